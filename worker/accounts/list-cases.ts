@@ -1,3 +1,4 @@
+import { and, type SQL } from 'drizzle-orm'
 import type { AssignedTo, QueueKind } from '#staff/queue-kinds'
 import type { Database } from '../platform/db/client.ts'
 import { pageOfCases, type CaseQuery, type QueueDefinition } from '../platform/db/queue.ts'
@@ -11,13 +12,20 @@ type StaffCall = {
   admin: { id: string }
 }
 
-/** One page of a queue for the caller: its rows, the same as the list has them, and its numbers. */
+type ListQuery<State extends string> = CaseQuery<State> & {
+  assigned?: AssignedTo | undefined
+  /** Further SQL condition of the kind. */
+  condition?: SQL | undefined
+}
+
+/** One page of a queue for the caller: its rows, the same as the list has them, and its total. */
 export async function listCases<Kind extends QueueKind, State extends string, Row, Item>(
   { db, now, admin }: StaffCall,
   { kind, list, present }: QueueDefinition<Kind, State, Row, Item>,
-  query: CaseQuery<State> & { assigned?: AssignedTo | undefined },
+  query: ListQuery<State>,
 ) {
-  const condition = isAssignedTo(kind, list.cases.id, query.assigned, admin.id)
+  const isAssigned = isAssignedTo(kind, list.cases.id, query.assigned, admin.id)
+  const condition = and(isAssigned, query.condition)
   const { rows, ...page } = await pageOfCases(db, list, query, { now, condition })
   return { rows, items: rows.map((row) => present(row, now)), page }
 }

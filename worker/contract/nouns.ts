@@ -38,6 +38,7 @@ import * as adminSiteHealth from '../operations/contract/admin-site-health.ts'
 import * as siteHealth from '../operations/contract/site-health.ts'
 import * as browserProblems from '../operations/contract/browser-problems.ts'
 import * as caseAssignments from '../staff/contract/case-assignments.ts'
+import * as caseCounts from '../staff/contract/case-counts.ts'
 import * as caseQuestions from '../staff/contract/case-questions.ts'
 import * as cities from '../catalogue/contract/cities.ts'
 import * as companionVersions from '../companions/contract/staff/companion-versions.ts'
@@ -128,6 +129,7 @@ export const nouns = {
   'visibility-sweeps': [visibilitySweeps],
   'browser-problems': [browserProblems],
   'case-assignments': [caseAssignments],
+  'case-counts': [caseCounts],
   'case-questions': [caseQuestions],
   cities: [cities, places],
   endings: [endings],

@@ -33,6 +33,7 @@ import { adminRequestRoutes } from '../messaging/routes/staff-requests.ts'
 import { adminReviewRoutes } from '../moderation/routes/staff-reviews.ts'
 import { adminMailSuppressionRoutes } from '../notifications/routes/staff-mail-suppressions.ts'
 import { adminUnsentMailRoutes } from '../notifications/routes/staff-unsent-mail.ts'
+import { caseCountRoutes } from '../staff/routes/staff-case-counts.ts'
 import { caseAssignmentRoutes } from '../staff/routes/staff-case-assignments.ts'
 import { staffNoteRoutes } from '../staff/routes/staff-notes.ts'
 import { staffTemplateRoutes } from '../staff/routes/staff-templates.ts'
@@ -79,6 +80,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', endingRoutes)
   .route('/', workRoutes)
   .route('/', inboxRoutes)
+  .route('/', caseCountRoutes)
   .route('/', caseAssignmentRoutes)
   .route('/', staffNoteRoutes)
   .route('/', staffTemplateRoutes)

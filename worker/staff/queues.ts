@@ -1,3 +1,4 @@
+import type { CountedKind } from '#staff/case-counts'
 import type { QueueKind } from '#staff/queue-kinds'
 import type { NoteKind } from '#staff/staff-notes'
 import { sql, type SQL } from 'drizzle-orm'
@@ -5,25 +6,46 @@ import { appealQueue } from '../accounts/appeals/queue.ts'
 import { saleRowOf } from '../billing/subscriptions/queue.ts'
 import { renewalQueue } from '../companions/photo-verifications/queue.ts'
 import { revisionQueue } from '../companions/revisions/queue.ts'
-import { requestSource } from '../messaging/requests/queue.ts'
+import { submissionList } from '../media/submissions/queue.ts'
+import { requestQueue } from '../messaging/requests/queue.ts'
 import { applicationQueue } from '../moderation/applications/queue.ts'
 import { dataRequestQueue } from '../moderation/data-requests/queue.ts'
 import { reportQueue } from '../moderation/reports/queue.ts'
-import { reviewSource } from '../moderation/reviews/queue.ts'
+import { reviewQueue } from '../moderation/reviews/queue.ts'
 import type { Database } from '../platform/db/client.ts'
-import { noValue, type CaseSource } from '../platform/db/queue.ts'
+import { countCases, noValue, type CaseListing, type CaseSource } from '../platform/db/queue.ts'
 
-/** All kinds of cases except sales, whose cases come from two tables. */
+/**
+ * All kinds of cases except sales. No row is a sale to review: it is one to three entries of two tables, by the time of
+ * day and the member's other plans, so that `paymentCasesToReview` joins and orders them.
+ */
 export const caseSources: Record<Exclude<QueueKind, 'sale'>, CaseSource> = {
-  request: requestSource,
+  request: requestQueue.source,
   application: applicationQueue.source,
   revision: revisionQueue.source,
   renewal: renewalQueue.source,
   report: reportQueue.source,
   appeal: appealQueue.source,
-  review: reviewSource,
+  review: reviewQueue.source,
   'data-request': dataRequestQueue.source,
 }
+
+/** The lists that show numbers of open cases. Submitted files are no `QueueKind`, because nobody is assigned to one. */
+const countedLists: Record<CountedKind, CaseListing<string, unknown>> = {
+  request: requestQueue.list,
+  application: applicationQueue.list,
+  revision: revisionQueue.list,
+  submission: submissionList,
+  renewal: renewalQueue.list,
+  report: reportQueue.list,
+  appeal: appealQueue.list,
+  review: reviewQueue.list,
+  'data-request': dataRequestQueue.list,
+}
+
+/** Numbers of the open cases of a kind. @param now epoch milliseconds */
+export const readCaseCounts = (db: Database, kind: CountedKind, now: number) =>
+  countCases(db, countedLists[kind], now)
 
 /** The kinds by their names in the overview. */
 export const overviewSources = {

@@ -1,5 +1,6 @@
 import { strict } from 'node:assert'
 import sharp from 'sharp'
+import type { CaseCountsAnswer } from '#staff/case-counts'
 import type { Cases } from './daily-cases.ts'
 import type { Hand } from './staff-hand.ts'
 
@@ -70,8 +71,8 @@ async function approveReviews(hand: Hand, { staff }: Cases) {
   await hand.press(hand.page.getByRole('checkbox', { name: 'Select all 10 reviews to moderate' }))
   await hand.press(hand.page.getByRole('button', { name: 'Approve 10 reviews' }))
   await waitForText(hand, '10 reviews have been published.')
-  const { pending } = await staff.ask<{ pending: number }>('GET', '/admin/reviews')
-  strict.equal(pending, 0)
+  const { counts } = await staff.ask<CaseCountsAnswer>('GET', '/admin/case-counts/review')
+  strict.equal(counts['pending'], 0)
 }
 
 /** Five requests to one companion, answered together after their messages were read. */

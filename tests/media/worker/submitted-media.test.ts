@@ -6,6 +6,7 @@ import { MIN_CROP_PX } from '#media/media-crop'
 import { MAX_SUBMISSIONS } from '#media/submitted-media'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { caseCounts } from '../../support/staff/case-counts.ts'
 import { videoForm } from '../../support/media/admin-media.ts'
 import { ada, adaClaims, berta, bertaClaims } from '../../support/companions/companions-own.ts'
 import { env } from '../../support/platform/database.ts'
@@ -44,8 +45,8 @@ describe('a companion who uploads', () => {
     expect(await profile()).toBe(before)
     await expectTidy()
 
-    const { submissions, counts } = await office.queue()
-    expect(counts).toEqual({ submitted: 2 })
+    const { submissions } = await office.queue()
+    expect((await caseCounts(office, 'submission')).counts).toEqual({ submitted: 2 })
     expect(submissions.find(({ id }) => id === video.id)).toMatchObject({
       companion: { id: ada, name: 'Ada' },
       type: 'video',

@@ -10,6 +10,7 @@ import { blockMemberSchemas, unblockMemberSchemas } from '#messaging/requests'
 import { decideReviewEndpoint, getReviewEndpoint, listReviewsEndpoint } from '#moderation/reviews'
 import { recordVisit } from '../../../worker/accounts/members/queries.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { caseCounts } from '../../support/staff/case-counts.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { HOUR, nextId } from '../../support/platform/fixtures.ts'
@@ -77,8 +78,8 @@ describe('requests in the staff area', () => {
       expect(await queue('?priority=1')).toMatchObject({
         requests: [{ id: second, isPriority: true, member: { id: eve } }],
         total: 1,
-        waiting: 2,
       })
+      expect((await caseCounts(office, 'request')).counts).toEqual({ waiting: 2 })
       await changePlans(eve, `status = 'expired'`)
       expect(await order()).toEqual([first, second, withdrawnRequest])
       const grant = { id: nextId(), plan: 'silver', until: inDays(3), reason: 'A present' }
@@ -93,6 +94,9 @@ describe('requests in the staff area', () => {
       expect(await order('?companion=b')).toEqual([withdrawnRequest])
       expect(await order(`?companion=${ada}`)).toEqual([first, second])
       expect(await order('?skip=1&limit=1')).toEqual([second])
+      expect(await order('?skip=1&limit=2')).toEqual([second, withdrawnRequest])
+      expect(await order('?skip=2&limit=1')).toEqual([withdrawnRequest])
+      expect(await order('?priority=1&state=seen')).toEqual([])
       expect((await office.call('GET', `${listQueueEndpoint.path}?state=lost`)).status).toBe(422)
     },
   )

@@ -9,6 +9,7 @@ import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { getInboxSchemas } from '#staff/inbox'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { caseCounts } from '../../support/staff/case-counts.ts'
 import {
   createApplication,
   form,
@@ -51,7 +52,7 @@ describe('applications in the staff area', () => {
     await env.DB.exec(
       `UPDATE applications SET due_at = due_at - ${49 * HOUR} WHERE id = '${overdueApplication.id}'`,
     )
-    const { applications, total, counts, overdue } = await list()
+    const { applications, total } = await list()
     expect(applications.map(({ id }) => id)).toEqual([
       overdueApplication.id,
       dueApplication.id,
@@ -59,8 +60,11 @@ describe('applications in the staff area', () => {
       decidedApplication.id,
     ])
     expect(applications.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false, false])
-    expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
-    expect(counts).toEqual({ new: 2, in_review: 0, more_info: 1 })
+    expect(total).toBe(4)
+    expect(await caseCounts(office, 'application')).toEqual({
+      counts: { new: 2, in_review: 0, more_info: 1 },
+      overdue: 1,
+    })
     expect(await list('?state=open')).toMatchObject({ total: 3 })
     const page = await list('?state=new&skip=1&limit=1')
     expect(page).toMatchObject({ total: 2, applications: [{ id: dueApplication.id }] })

@@ -12,6 +12,7 @@ import { applyReportAction } from '../../../worker/moderation/apply-report-actio
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { caseCounts } from '../../support/staff/case-counts.ts'
 import { env } from '../../support/platform/database.ts'
 import { Faults } from '../../support/platform/faults.ts'
 import { DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
@@ -63,15 +64,18 @@ describe('reports in the staff area', () => {
     await env.DB.exec(
       `UPDATE reports SET due_at = due_at - ${60 * HOUR} WHERE id = '${overdueReport.id}'`,
     )
-    const { reports, total, counts, overdue } = await list()
+    const { reports, total } = await list()
     expect(reports.map(({ id }) => id)).toEqual([
       urgent.id,
       overdueReport.id,
       plain.id,
       decidedReport.id,
     ])
-    expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
-    expect(counts).toEqual({ new: 3, in_review: 0 })
+    expect(total).toBe(4)
+    expect(await caseCounts(office, 'report')).toEqual({
+      counts: { new: 3, in_review: 0 },
+      overdue: 1,
+    })
     expect(await list('?state=kept')).toMatchObject({
       total: 1,
       reports: [{ id: decidedReport.id }],

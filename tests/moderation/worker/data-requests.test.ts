@@ -15,6 +15,7 @@ import { REFERENCE, type SubmissionAnswer } from '#platform/submission-answer'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
+import { caseCounts } from '../../support/staff/case-counts.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
@@ -172,10 +173,10 @@ describe('privacy requests in the staff area', () => {
       ['Berta', true],
       ['Ada', false],
     ])
-    expect(all).toMatchObject({
-      total: 2,
-      overdue: 1,
+    expect(all.total).toBe(2)
+    expect(await caseCounts(office, 'data-request')).toEqual({
       counts: { new: 1, in_review: 0, waiting: 0 },
+      overdue: 1,
     })
     const names = async (query: string) => (await list(query)).requests.map(({ name }) => name)
     expect(await names('?state=open')).toEqual(['Berta'])

@@ -7,6 +7,7 @@ import {
 import { decideReplySchemas, decideReplyEndpoint, type ReviewVerdict } from '#moderation/reviews'
 import { getOverviewSchemas, getOverviewEndpoint } from '#staff/overview'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
+import { caseCounts } from '../../support/staff/case-counts.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
@@ -73,11 +74,11 @@ describe('reply to a review', () => {
     const queue = await toModerate('?state=reply')
     expect(queue).toMatchObject({
       total: 1,
-      replies: 1,
       reviews: [
         { id, reply: { text, state: 'submitted', can: { decide: ['approve', 'reject'] } } },
       ],
     })
+    expect((await caseCounts(office, 'review')).counts).toEqual({ pending: 0, reply: 1 })
     const { attention } = await expectAnswer(
       getOverviewSchemas,
       office.call('GET', getOverviewEndpoint.path),

@@ -8,6 +8,7 @@ import { expectAnswer } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
 import { auditLog } from '../../support/staff/admin.ts'
+import { caseCounts } from '../../support/staff/case-counts.ts'
 import {
   ada,
   berta,
@@ -49,8 +50,9 @@ async function createCase() {
 describe('open reports about one subject', () => {
   test('are one row with their number, the most serious reason and the earliest due time', async () => {
     const { first, report } = await createCase()
-    const { reports, total, counts } = await list()
-    expect({ total, counts }).toMatchObject({ total: 1, counts: { new: 1 } })
+    const { reports, total } = await list()
+    expect(total).toBe(1)
+    expect((await caseCounts(office, 'report')).counts).toMatchObject({ new: 1 })
     expect(reports).toMatchObject([
       { id: first.id, reference: first.reference, reportCount: 3, reason: 'minor', isUrgent: true },
     ])

@@ -80,6 +80,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['plans and settings', /^\/settings$/, 'OAU', 'OA'],
   ['complimentary plans', /^\/users\/:id\/grants(\/|$)/, '', 'OA'],
   ['confirmed addresses', /^\/users\/:id\/confirmation$/, '', 'OM'],
+  ['numbers of open cases', /^\/case-counts(\/|$)/, 'OMU', ''],
   ['case assignments', /^\/case-assignments(\/|$)/, 'OMAU', 'OMA'],
   ['questions to the owner', /^\/case-questions\/:kind\/:id$/, '', 'OMA'],
   ['answers of the owner', /^\/case-questions\/:kind\/:id\/answer$/, '', 'O'],

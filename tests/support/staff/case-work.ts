@@ -21,6 +21,7 @@ import { listEndingsEndpoint } from '#companions/endings'
 import { getWorkEndpoint } from '#staff/work'
 import type { StaffRole } from '#staff/staff-rights'
 import { adminClaims, type Office } from './admin.ts'
+import { caseCounts } from './case-counts.ts'
 import { expectAnswer, expectOk } from '../platform/answers.ts'
 import { env } from '../platform/database.ts'
 import { HOUR, uuid } from '../platform/fixtures.ts'
@@ -140,6 +141,7 @@ export async function withCaseWork(): Promise<void> {
   await work.storeAssignment(colleague.sub, null)
   await work.assignment()
   await work.assignees([id])
+  await caseCounts(reports.office, 'report')
   await work.storeQuestion('Shall we warn her first?')
   await work.storeAnswer('Yes.')
   await expectOk(work.note('Called her.'))

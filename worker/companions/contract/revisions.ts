@@ -136,7 +136,7 @@ export type RevisionsQuery = z.infer<typeof revisionsQuery>
 
 export const listRevisionsSchemas = {
   query: revisionsQuery,
-  response: casesAnswer(submittedStates, { revisions: z.array(listedRevision) }),
+  response: casesAnswer({ revisions: z.array(listedRevision) }),
 }
 export const getRevisionSchemas = { response: revision }
 /** Text for the companion; required whenever something is returned. */

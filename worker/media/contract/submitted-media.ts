@@ -288,7 +288,7 @@ export type SubmissionsQuery = z.infer<typeof submissionsQuery>
 
 export const listSubmissionsSchemas = {
   query: submissionsQuery,
-  response: casesAnswer(submissionStates, { submissions: z.array(listedSubmission) }),
+  response: casesAnswer({ submissions: z.array(listedSubmission) }),
 }
 
 export const decideSubmissionsSchemas = {

@@ -5,7 +5,7 @@ import { companions } from '../../companions/schema/companions.ts'
 import { isCompanionNamed } from '../../companions/sql/companion-cases.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { pageOfCases, type CaseListing } from '../../platform/db/queue.ts'
+import { pageOfCases, type DueListing } from '../../platform/db/queue.ts'
 import { mediaConsents } from '../schema/media-consents.ts'
 import { media } from '../schema/media.ts'
 import { mediaSubmissions } from '../schema/media-submissions.ts'
@@ -40,7 +40,7 @@ const submissionsWithConsent = (db: Database) =>
 export type FoundSubmission = Awaited<ReturnType<typeof submissionsWithConsent>>[number]
 
 /** Files and texts that companions submitted. They are decided together, so that nobody is assigned to one. */
-const submissionList: CaseListing<(typeof submissionStates)[number], FoundSubmission> = {
+export const submissionList: DueListing<(typeof submissionStates)[number], FoundSubmission> = {
   cases: mediaSubmissions,
   states: submissionStates,
   open: ['submitted'],

@@ -395,8 +395,6 @@ export const listQueueSchemas = {
   response: z.object({
     requests: z.array(queuedRequest),
     total: pageTotal,
-    /** Number of all waiting requests, at most `MAX_SHOWN_COUNT` and one. */
-    waiting: z.number(),
     /** State of the search for addresses, which only the accounts' service can answer. */
     accounts: z.enum(['ready', 'closed', 'silent']),
   }),

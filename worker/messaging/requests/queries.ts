@@ -1,21 +1,16 @@
-import { MAX_MEMBER_RECORDS, MAX_SHOWN_COUNT } from '#platform/limits'
+import { MAX_MEMBER_RECORDS } from '#platform/limits'
 import type { Answerer } from '#companions/channels'
-import type { RequestState, QueueQuery } from '#messaging/requests'
-import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import { pausedUntil } from '../../accounts/measures/queries.ts'
 import { answeredBy } from '../../companions/sql/answered-by.ts'
-import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database, ReadRows } from '../../platform/db/client.ts'
 import { hasPlan } from '../../billing/sql/entitlement.ts'
-import { pageOf } from '../../platform/db/page.ts'
 import {
   beginsWith,
   isCaseWith,
   referenceConditions,
   subjectsWith,
 } from '../../platform/db/search-words.ts'
-import { notInTrash } from '../../companions/sql/in-trash.ts'
-import { isCompanion } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { hiddenCompanions } from '../schema/hidden-companions.ts'
 import { members } from '../../accounts/schema/members.ts'
@@ -129,24 +124,29 @@ const queueColumns = (now: number, automaticReply: ReturnType<typeof currentRepl
   memberName: sql<string>`${members.displayName}`.as('member_name'),
   isBlocked: sql<number>`EXISTS (SELECT 1 FROM ${requestBlocks}
     WHERE ${requestBlocks.memberId} = ${members.id})`.as('is_blocked'),
-  isPriority: priority(now).as('is_priority'),
+  isPriority: isPremiumMember(now).as('is_priority'),
   answeredBy: sql<Answerer>`${answeredBy}`.as('answers'),
   isRefused,
   hasBlocked,
 })
-const priority = (now: number) => sql<number>`(${members.suspendedAt} IS NULL AND ${hasPlan(now)})`
+/** SQL condition over a row of the queue: its member is premium. @param now epoch milliseconds */
+export const isPremiumMember = (now: number) =>
+  sql<number>`(${members.suspendedAt} IS NULL AND ${hasPlan(now)})`
 
 /** Staff don't see requests of companions in the trash. */
-const isListedCompanion = and(eq(companions.id, requests.companionId), isNull(companions.deletedAt))
+export const isListedCompanion = and(
+  eq(companions.id, requests.companionId),
+  isNull(companions.deletedAt),
+)
 
-const queue = (db: Database, now: number, reply = currentReply(now)) =>
+export const queuedRequests = (db: Database, now: number, reply = currentReply(now)) =>
   db
     .select(queueColumns(now, reply))
     .from(requests)
     .innerJoin(companions, isListedCompanion)
     .innerJoin(members, eq(members.id, requests.memberId))
     .$dynamic()
-export type QueuedRow = Awaited<ReturnType<typeof queue>>[number]
+export type QueuedRow = Awaited<ReturnType<typeof queuedRequests>>[number]
 
 /** Staff also see ended messages that a report preserves. */
 export type ThreadReader = 'staff' | 'companion'
@@ -156,7 +156,7 @@ export function requestReads(db: Database, id: string, now: number, reader: Thre
   const reply = reader === 'staff' ? currentReplyOrHeld(now) : currentReply(now)
   const isWithin = reader === 'staff' ? isCurrentOrHeld(now) : isCurrent(now)
   return [
-    queue(db, now, reply).where(eq(requests.id, id)),
+    queuedRequests(db, now, reply).where(eq(requests.id, id)),
     stepsOf(db, id, isWithin),
     db
       .select(getTableColumns(requestBlocks))
@@ -181,73 +181,8 @@ export const memberOfRequest = (id: string) =>
 export const companionOfRequest = (id: string) =>
   sql`(SELECT companion_id FROM requests WHERE id = ${id})`
 
-/**
- * SQL condition on requests that may appear on a page: all waiting ones, and of the others the latest.
- *
- * @param matches SQL condition on the others, `r`; omitted: all
- */
-const mayBeOnPage = (state: RequestState | undefined, count: number, matches = sql`TRUE`) =>
-  sql`${requests.id} IN (
-    SELECT id FROM requests WHERE waiting_since IS NOT NULL ${state ? sql`AND +state = ${state}` : sql``}
-    UNION ALL SELECT id FROM (SELECT r.id FROM requests r
-      WHERE r.waiting_since IS NULL ${state ? sql`AND r.state = ${state}` : sql``}
-        AND ${matches} AND ${notInTrash(sql`r.companion_id`)}
-      ORDER BY r.changed_at DESC, r.id LIMIT ${count}))`
-
-/**
- * Page of requests: waiting ones first, premium members' before others', then the others by their last change.
- *
- * @param memberIds ids of members whose account matches the search
- */
-export async function pageOfRequests(
-  db: Database,
-  query: QueueQuery,
-  { now, me }: { now: number; me: string },
-  memberIds: readonly string[],
-) {
-  const { state, companion, search, priority: wantsPriority, skip, limit } = query
-  // Requests to companions who answer alone don't wait for the team.
-  const isWaiting = sql`(${requests.waitingSince} IS NOT NULL AND ${answeredBy} <> 'self')`
-  const isFirst = priority(now)
-  const readsAll = Boolean(companion || search || query.assigned === 'me')
-  const onlyWaiting = state === 'waiting' || wantsPriority !== undefined
-  const isUnassigned = isAssignedTo('request', sql`r.id`, query.assigned, me)
-  const condition = and(
-    readsAll || onlyWaiting ? undefined : mayBeOnPage(state, skip + limit + 1, isUnassigned),
-    onlyWaiting ? isWaiting : undefined,
-    // The unary plus keeps SQLite from using the index on the state.
-    state && state !== 'waiting' ? sql`+${requests.state} = ${state}` : undefined,
-    companion ? isCompanion(companion) : undefined,
-    search ? matches(search, memberIds) : undefined,
-    wantsPriority ? isFirst : undefined,
-    isAssignedTo('request', requests.id, query.assigned, me),
-  )
-  const [rows, [waiting]] = await db.batch([
-    queue(db, now)
-      .where(condition)
-      .orderBy(
-        desc(isWaiting),
-        sql`${isWaiting} AND ${isFirst} DESC`,
-        asc(requests.waitingSince),
-        desc(requests.changedAt),
-        requests.id,
-      )
-      .limit(limit + 1)
-      .offset(skip),
-    db.select({ count: sql<number>`count(*)` }).from(
-      db
-        .select({ id: requests.id })
-        .from(requests)
-        .innerJoin(companions, isListedCompanion)
-        .where(isWaiting)
-        .limit(MAX_SHOWN_COUNT + 1)
-        .as('waiting'),
-    ),
-  ])
-  return { ...pageOf(rows, query), waiting: waiting?.count ?? 0 }
-}
-
-function matches(search: string, memberIds: readonly string[]): SQL {
+/** @param memberIds ids of members whose account matches the search */
+export function requestMatches(search: string, memberIds: readonly string[]): SQL {
   const id = search.toLowerCase()
   const conditions = isUuid(id)
     ? [sql`id = ${id}`, sql`member_id = ${id}`, sql`companion_id = ${id}`]

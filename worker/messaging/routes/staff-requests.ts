@@ -7,10 +7,12 @@ import {
   unblockMemberEndpoint,
 } from '#messaging/admin-requests'
 import { blockMemberSchemas, listQueueSchemas, actOnStaffRequestSchemas } from '#messaging/requests'
-import { presentStaffRequest, presentQueued } from '../requests/present.ts'
-import { findRequest, pageOfRequests } from '../requests/queries.ts'
+import { presentStaffRequest } from '../requests/present.ts'
+import { findRequest } from '../requests/queries.ts'
+import { requestFilter, requestQueue } from '../requests/queue.ts'
 import { mayBeAddress } from '../requests/rules.ts'
 import { accountsLike } from '../../accounts/users/accounts.ts'
+import { listCases } from '../../accounts/list-cases.ts'
 import { blockMember } from '../block-member.ts'
 import { actOnQueuedRequest } from '../apply-request-action.ts'
 import { answerRequest } from '../send-message.ts'
@@ -24,12 +26,16 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminRequestRoutes = routesOf([
-  handle(listQueueEndpoint, listQueueSchemas, { access: staff }, async (c, { caller, query }) => {
-    const { db, now } = c.var
-    const { found, accounts } = await accountsFor(c, query.search ?? '')
-    const ids = found.map(({ id }) => id)
-    const { rows, ...numbers } = await pageOfRequests(db, query, { now, me: caller.actor }, ids)
-    return { requests: rows.map(presentQueued), ...numbers, accounts }
+  handle(listQueueEndpoint, listQueueSchemas, { access: staff }, async (c, { query }) => {
+    const search = query.search ?? ''
+    const { found, accounts } = await accountsFor(c, search)
+    const { items: requests, page } = await listCases(c.var, requestQueue, {
+      ...query,
+      ...requestFilter(query, c.var.now),
+      search,
+      memberIds: found.map(({ id }) => id),
+    })
+    return { requests, ...page, accounts }
   }),
   handle(getQueuedEndpoint, {}, { access: staff }, (c) => requestOf(c)),
   handle(

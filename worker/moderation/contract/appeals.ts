@@ -96,7 +96,7 @@ export type AppealsQuery = z.output<typeof appealsQuery>
 
 export const listAppealsSchemas = {
   query: appealsQuery,
-  response: casesAnswer(appealStates, { appeals: z.array(listedAppeal) }),
+  response: casesAnswer({ appeals: z.array(listedAppeal) }),
 }
 
 export const getAppealSchemas = { response: appeal }

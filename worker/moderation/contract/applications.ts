@@ -210,7 +210,7 @@ export type ApplicationsQuery = z.infer<typeof applicationsQuery>
 
 export const listApplicationsSchemas = {
   query: applicationsQuery,
-  response: casesAnswer(applicationStates, { applications: z.array(listedApplication) }),
+  response: casesAnswer({ applications: z.array(listedApplication) }),
 }
 
 export const getApplicationSchemas = { response: application }

@@ -78,7 +78,7 @@ export type DataRequest = z.infer<typeof dataRequest>
 export const dataRequestsQuery = z.extend(casesQuery(dataRequestStates), assignedQuery)
 export type DataRequestsQuery = z.output<typeof dataRequestsQuery>
 
-const answer = casesAnswer(dataRequestStates, { requests: z.array(listedDataRequest) })
+const answer = casesAnswer({ requests: z.array(listedDataRequest) })
 export type DataRequestsAnswer = z.infer<typeof answer>
 
 export const listDataRequestsSchemas = { query: dataRequestsQuery, response: answer }

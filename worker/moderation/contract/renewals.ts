@@ -112,7 +112,7 @@ export type EndingCheck = z.infer<typeof endingCheck>
 export const listEndingChecksSchemas = { response: z.object({ checks: z.array(endingCheck) }) }
 export const listRenewalsSchemas = {
   query: renewalsQuery,
-  response: casesAnswer(decidableStates, { renewals: z.array(listedRenewal) }),
+  response: casesAnswer({ renewals: z.array(listedRenewal) }),
 }
 export const getRenewalSchemas = { response: renewal }
 export const decideRenewalSchemas = {

@@ -342,7 +342,7 @@ export type ReportsQuery = z.infer<typeof reportsQuery>
 
 export const listReportsSchemas = {
   query: reportsQuery,
-  response: casesAnswer(reportStates, { reports: z.array(queuedReport) }),
+  response: casesAnswer({ reports: z.array(queuedReport) }),
 }
 
 export const getReportSchemas = { response: report }

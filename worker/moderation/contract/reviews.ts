@@ -74,10 +74,6 @@ export const listReviewsSchemas = {
   response: z.object({
     reviews: z.array(moderatedReview),
     total: pageTotal,
-    /** Number of pending reviews, like that of replies at most `MAX_SHOWN_COUNT` and one. */
-    pending: z.number(),
-    /** Number of pending replies. */
-    replies: z.number(),
   }),
 }
 export type ReviewsAnswer = z.infer<typeof listReviewsSchemas.response>

@@ -1,10 +1,6 @@
-import type { ReplyState, ReviewsQuery } from '#moderation/reviews'
+import type { ReplyState } from '#moderation/reviews'
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { isAssignedTo } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { notInTrash } from '../../companions/sql/in-trash.ts'
-import { boundedCount, pageOf } from '../../platform/db/page.ts'
-import { isCompanion } from '../../staff/sql/staff-search.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { requests } from '../../messaging/schema/requests.ts'
 import { reviewReplies, reviews } from '../schema/reviews.ts'
@@ -18,12 +14,10 @@ const replyColumns = {
   replyVersion: sql<number | null>`${reviewReplies.version}`.as('reply_version'),
 }
 
-/** SQL condition: the reply is pending. */
-const isReplied = sql`${reviewReplies.state} = 'submitted'`
-
 const isOfCompanion = and(eq(companions.id, reviews.companionId), isNull(companions.deletedAt))
 
-const moderated = (db: Database) =>
+/** Reviews with their companion, request and reply. */
+export const moderatedReviews = (db: Database) =>
   db
     .select({
       ...getTableColumns(reviews),
@@ -39,60 +33,18 @@ const moderated = (db: Database) =>
     .leftJoin(requests, eq(requests.id, reviews.requestId))
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
     .$dynamic()
-export type ModeratedRow = Awaited<ReturnType<typeof moderated>>[number]
+export type ModeratedRow = Awaited<ReturnType<typeof moderatedReviews>>[number]
 
 /** A review with its companion, request and reply; `undefined`: there is none. */
 export async function findReview(db: Database, id: string): Promise<ModeratedRow | undefined> {
-  const [review] = await moderated(db).where(eq(reviews.id, id))
+  const [review] = await moderatedReviews(db).where(eq(reviews.id, id))
   return review
 }
 
 export const findReviews = (db: Database, ids: readonly string[]) =>
-  moderated(db).where(sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
-
-/**
- * SQL condition: the review may be on the page: all pending ones, and the newest `count` others.
- *
- * @param matches SQL condition on the others, `r`; omitted: all
- */
-const mayBeAmong = (state: ReviewsQuery['state'], count: number, matches = sql`TRUE`) =>
-  sql`${reviews.id} IN (SELECT id FROM reviews WHERE state = 'pending'
-    UNION ALL SELECT review_id FROM review_replies WHERE state = 'submitted'
-    UNION ALL SELECT id FROM (SELECT r.id FROM reviews r
-      WHERE ${state ? sql`r.state = ${state}` : sql`+r.state <> 'pending'`}
-        AND ${matches} AND r.id NOT IN (SELECT review_id FROM review_replies WHERE state = 'submitted')
-        AND ${notInTrash(sql`r.companion_id`)}
-      ORDER BY r.created_at DESC, r.id LIMIT ${count}))`
-
-/** Pending reviews first, oldest first; then decided ones, newest first. */
-export async function pageOfReviews(db: Database, query: ReviewsQuery, me: string) {
-  const { state, companion, skip, limit } = query
-  const readsAll = Boolean(companion) || query.assigned === 'me'
-  const isUnassigned = isAssignedTo('review', sql`r.id`, query.assigned, me)
-  const fits = and(
-    readsAll || state === 'reply' ? undefined : mayBeAmong(state, skip + limit + 1, isUnassigned),
-    // The unary plus prevents SQLite from using the index by state.
-    state === 'reply' ? isReplied : state && sql`+${reviews.state} = ${state}`,
-    companion ? isCompanion(companion) : undefined,
-    isAssignedTo('review', reviews.id, query.assigned, me),
+  moderatedReviews(db).where(
+    sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   )
-  const isPending = sql`(${reviews.state} = 'pending' OR ${isReplied})`
-  const since = sql`coalesce(${reviewReplies.submittedAt}, ${reviews.createdAt})`
-  const [rows, [pending], [replies]] = await db.batch([
-    moderated(db)
-      .where(fits)
-      .orderBy(desc(isPending), sql`iif(${isPending}, ${since}, -${reviews.createdAt})`, reviews.id)
-      .limit(limit + 1)
-      .offset(skip),
-    boundedCount(db, reviews, and(eq(reviews.state, 'pending'), notInTrash(reviews.companionId))),
-    boundedCount(db, reviewReplies, and(isReplied, notInTrash(reviewReplies.companionId))),
-  ])
-  return {
-    ...pageOf(rows, query),
-    pending: pending?.count ?? 0,
-    replies: replies?.count ?? 0,
-  }
-}
 
 const receivedQuery = (db: Database) =>
   db

@@ -11,7 +11,9 @@ import {
   listReviewsSchemas,
 } from '#moderation/reviews'
 import { presentModerated } from '../reviews/present.ts'
-import { findReview, pageOfReviews } from '../reviews/queries.ts'
+import { findReview } from '../reviews/queries.ts'
+import { reviewFilter, reviewQueue } from '../reviews/queue.ts'
+import { listCases } from '../../accounts/list-cases.ts'
 import { approveReviews } from '../approve-reviews.ts'
 import { decideReview } from '../decide-review.ts'
 import { decideReply } from '../reply-to-review.ts'
@@ -22,15 +24,11 @@ import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminReviewRoutes = routesOf([
-  handle(
-    listReviewsEndpoint,
-    listReviewsSchemas,
-    { access: staff },
-    async (c, { caller, query }) => {
-      const { rows, ...numbers } = await pageOfReviews(c.var.db, query, caller.actor)
-      return { reviews: rows.map(presentModerated), ...numbers }
-    },
-  ),
+  handle(listReviewsEndpoint, listReviewsSchemas, { access: staff }, async (c, { query }) => {
+    const filter = { ...query, ...reviewFilter(query) }
+    const { items: reviews, page } = await listCases(c.var, reviewQueue, filter)
+    return { reviews, ...page }
+  }),
   handle(getReviewEndpoint, {}, { access: staff }, (c, { params }) => reviewOf(c, params.id)),
   handle(
     approveReviewsEndpoint,

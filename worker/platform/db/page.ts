@@ -1,7 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { MAX_SHOWN_COUNT } from '#platform/limits'
-import type { Database } from './client.ts'
 
 // Numbers of lists that read few rows, however many there are.
 
@@ -17,10 +15,10 @@ export const pageOf = <Row>(
   total: skip + rows.length,
 })
 
-/** Number of rows that meet a condition. It counts one more than pages show, which then show "99+". */
-export const boundedCount = (db: Database, table: SQLiteTable, condition: SQL | undefined) =>
-  db.select({ count: sql<number>`count(*)` }).from(boundedRows(table, condition))
-
-/** The rows that `boundedCount` counts, as a subquery. */
-export const boundedRows = (table: SQLiteTable, condition: SQL | undefined): SQL =>
-  sql`(SELECT 1 FROM ${table} WHERE ${condition} LIMIT ${MAX_SHOWN_COUNT + 1})`
+/**
+ * SQL value: number of rows that meet a condition. It counts one more than pages show, which then show "99+".
+ *
+ * @param from table, or tables with their joins
+ */
+export const boundedCount = (from: SQLWrapper, condition: SQL | undefined): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${from} WHERE ${condition} LIMIT ${MAX_SHOWN_COUNT + 1}))`

@@ -1,11 +1,16 @@
-import { and, asc, desc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { and, asc, desc, eq, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  unionAll,
+  type SQLiteColumn,
+  type SQLiteSelect,
+  type SQLiteTable,
+} from 'drizzle-orm/sqlite-core'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { iso, MINUTE_MS } from '../lib/time.ts'
 import { audited, type AuditEvent } from './audited.ts'
 import type { Write } from './bulk.ts'
 import type { Database } from './client.ts'
-import { boundedCount, boundedRows, pageOf } from './page.ts'
+import { boundedCount, pageOf } from './page.ts'
 import { isUniqueViolation } from './refusals.ts'
 
 // Queues of cases that staff process, without the words of any kind. A case has a state and a version, which is the number of its recorded actions;
@@ -58,8 +63,6 @@ export const presentAction = <Act>({ number, at, actorName: by, act, note }: Act
   note,
 })
 
-type CasesTable = Table<'id' | 'state' | 'dueAt' | 'changedAt'>
-
 /** SQL over a row `t` of the cases, for work, counts and names of cases of several kinds. */
 export type CaseSource = {
   table: SQL
@@ -106,31 +109,64 @@ export const byDueTime = {
   isDue: sql`(t.due_at IS NULL) = 0`,
 }
 
-/** The list of a queue whose cases have states and due times. */
-export type CaseListing<State extends string, Row> = {
-  cases: CasesTable
+type CommonListing<State extends string, Row> = {
   /** States that staff see, in their order. */
   states: readonly State[]
-  /** States of the filter "open", and those of them that have a due time. */
-  open: readonly State[]
-  due: readonly State[]
-  /** Dynamic query of the rows of the list. */
-  rows: (db: Database) => PromiseLike<Row[]>
-  /** SQL condition: the case is open, in the form that its index needs; omitted: by its states. */
-  isOpen?: SQL
-  /** SQL expressions before the due time, the same as in the index. */
-  first: readonly SQL[]
+  /** Dynamic query of the rows of the list. @param now epoch milliseconds */
+  rows: (db: Database, now: number) => PromiseLike<Row[]>
   /** SQL condition: staff see the row; omitted: always. */
   isListed?: SQL
   /** SQL condition: only these rows are cases; omitted: all. */
   isCase?: SQL
-  /** SQL condition: the search finds the case, by indexes (`search-words.ts`). */
-  matches: (search: string) => SQL | undefined
+  /**
+   * SQL condition: the search finds the case, by indexes (`search-words.ts`).
+   *
+   * @param memberIds ids of members whose address contains it, which only the account service knows
+   */
+  matches: (search: string, memberIds: readonly string[]) => SQL | undefined
 }
+
+/** The list of a queue whose cases have due times: an index has all cases in its order. */
+export type DueListing<State extends string, Row> = CommonListing<State, Row> & {
+  cases: Table<'id' | 'state' | 'dueAt' | 'changedAt'>
+  /** States of the filter "open", and those of them that have a due time. */
+  open: readonly State[]
+  due: readonly State[]
+  /** SQL condition: the case is open, in the form that its index needs; omitted: by its states. */
+  isOpen?: SQL
+  /** SQL expressions before the due time, the same as in the index. */
+  first: readonly SQL[]
+}
+
+/**
+ * The list of a queue without due times. Other tables decide which cases are open, or their order, so that no index has
+ * it: the list reads and sorts all open cases.
+ */
+export type SortedListing<State extends string, Row> = CommonListing<State, Row> & {
+  cases: Table<'id' | 'state'>
+  /** SQL condition over the rows: the case is open, in the form that its index needs. */
+  isOpen: SQL
+  /** SQL condition: all other cases, in a form that reads none of the open ones. */
+  isClosed: SQL
+  /** Order of the open cases. @param now epoch milliseconds */
+  openOrder: (now: number) => readonly SQL[]
+  /** Time by which all others are ordered, newest first. */
+  changedAt: SQLiteColumn
+  /** Rows to count as open, by name. */
+  counted: Readonly<Record<string, CountedRows>>
+}
+
+export type CaseListing<State extends string, Row> =
+  | DueListing<State, Row>
+  | SortedListing<State, Row>
+
+type CountedRows = { from: SQLWrapper; condition: SQL | undefined }
 
 export type CaseQuery<State extends string> = {
   state?: State | 'open' | undefined
   search: string
+  /** See `matches`; omitted: none. */
+  memberIds?: readonly string[]
   skip: number
   limit: number
 }
@@ -149,14 +185,10 @@ export const defineQueue = <const Kind extends string, State extends string, Row
   definition: QueueDefinition<Kind, State, Row, Item>,
 ) => definition
 
-export type CasePage<State extends string, Row> = {
+export type CasePage<Row> = {
   rows: Row[]
   /** See `pageOf`. */
   total: number
-  /** Numbers of the cases in each open state, regardless of the filter; see `boundedCount`. */
-  counts: Partial<Record<State, number>>
-  /** See `boundedCount`. */
-  overdue: number
 }
 
 /**
@@ -167,76 +199,137 @@ export type CasePage<State extends string, Row> = {
  */
 export async function pageOfCases<State extends string, Row>(
   db: Database,
-  queue: CaseListing<State, Row>,
+  list: CaseListing<State, Row>,
   query: CaseQuery<State>,
   { now, condition }: { now: number; condition: SQL | undefined },
-): Promise<CasePage<State, Row>> {
-  const { cases, isListed, isCase } = queue
-  const search = query.search === '' ? undefined : queue.matches(query.search)
-  const ofState = stateCondition(queue, query.state)
-  // The unary plus prevents the use of an index by state, because a search reads its own few rows.
-  const state = search && ofState ? sql`+(${ofState})` : ofState
-  const [rows, openCounts, [overdue]] = await db.batch([
-    (queue.rows(db) as unknown as SQLiteSelect)
-      .where(and(isCase, state, isListed, search, condition))
-      .orderBy(...orderOf(queue, query.state))
-      .limit(query.limit + 1)
-      .offset(query.skip),
-    openCountsOf(db, queue),
-    boundedCount(db, cases, and(isOverdueSql(cases.dueAt, now), isCase, isListed)),
-  ])
-  const counts = Object.fromEntries(openCounts.map(({ state, count }) => [state, count]))
-  return {
-    ...pageOf(rows as Row[], query),
-    counts: counts as Partial<Record<State, number>>,
-    overdue: overdue?.count ?? 0,
-  }
+): Promise<CasePage<Row>> {
+  const search = query.search === '' ? undefined : list.matches(query.search, query.memberIds ?? [])
+  const restriction = and(list.isCase, list.isListed, search, condition)
+  const select = () => list.rows(db, now) as unknown as SQLiteSelect
+  const isSearch = search !== undefined
+  const page =
+    'openOrder' in list
+      ? sortedPage(db, { list, select, query, restriction, isSearch, now })
+      : select()
+          .where(and(conditionFor(stateCondition(list, query.state), isSearch), restriction))
+          .orderBy(...orderOf(list, query.state))
+          .limit(query.limit + 1)
+          .offset(query.skip)
+  return pageOf((await page) as Row[], query)
 }
 
-/** Numbers of the cases in each open state, read by the index of states. */
-function openCountsOf<State extends string>(
+/** The unary plus prevents the use of an index by state, because a search reads its own few rows. */
+const conditionFor = (state: SQL | undefined, isSearch: boolean): SQL | undefined =>
+  isSearch && state ? sql`+(${state})` : state
+
+type SortedPage<State extends string> = {
+  list: SortedListing<State, unknown>
+  /** A new query of the rows. */
+  select: () => SQLiteSelect
+  query: Pick<CaseQuery<State>, 'state' | 'skip' | 'limit'>
+  restriction: SQL | undefined
+  /** The restriction contains the search for a text. */
+  isSearch: boolean
+  now: number
+}
+
+/** The open cases, then all others, which are only read if the open ones do not fill the page. */
+function sortedPage<State extends string>(
   db: Database,
-  { cases, open, isCase, isListed }: AnyList<State>,
-) {
-  const isCounted = and(sql`${cases.state} = open.value`, isCase, isListed)
-  return db
-    .select({
-      state: sql<State>`open.value`.as('state'),
-      count: sql<number>`(SELECT count(*) FROM ${boundedRows(cases, isCounted)})`.as('count'),
-    })
-    .from(sql`json_each(${JSON.stringify(open)}) open`)
+  { list, select, query: { state, skip, limit }, restriction, isSearch, now }: SortedPage<State>,
+): PromiseLike<unknown[]> {
+  const { cases, isOpen, isClosed, openOrder, changedAt } = list
+  const end = skip + limit + 1
+  const hasState = state !== undefined && state !== 'open'
+  // The unary plus keeps SQLite from reading all cases of the state instead of the open ones.
+  const isOpenInState = hasState ? sql`+${cases.state} = ${state} AND ${isOpen}` : isOpen
+  const openCases = select()
+    .where(and(isOpenInState, restriction))
+    .orderBy(...openOrder(now), asc(cases.id))
+  if (state === 'open') return openCases.limit(limit + 1).offset(skip)
+  const ofState = conditionFor(hasState ? eq(cases.state, state) : undefined, isSearch)
+  const otherCases = select()
+    .where(and(ofState, isClosed, restriction))
+    .orderBy(desc(changedAt))
+  return unionAll(
+    db.select().from(openCases.limit(end).as('open_cases')),
+    db.select().from(otherCases.limit(end).as('other_cases')),
+  )
+    .limit(limit + 1)
+    .offset(skip)
 }
 
-type AnyList<State extends string> = CaseListing<State, unknown>
+export type CaseCounts = {
+  /** Numbers of open cases by state; see `boundedCount`. */
+  counts: Record<string, number>
+  /** Number of cases past their due time; see `boundedCount`. */
+  overdue: number
+}
+
+/** Numbers of the open cases of a queue, regardless of any filter. @param now epoch milliseconds */
+export async function countCases(
+  db: Database,
+  list: CaseListing<string, unknown>,
+  now: number,
+): Promise<CaseCounts> {
+  const numbers = Object.entries(countedIn(list)).map(
+    ([name, { from, condition }]) => sql`${name}, ${boundedCount(from, condition)}`,
+  )
+  const overdue = 'openOrder' in list ? sql`0` : overdueCount(list, now)
+  const row = await db.get<{ counts: string; overdue: number }>(
+    sql`SELECT json_object(${sql.join(numbers, sql`, `)}) AS counts, ${overdue} AS overdue`,
+  )
+  return { counts: JSON.parse(row.counts) as Record<string, number>, overdue: row.overdue }
+}
+
+/** Each state is read by its index. */
+function countedIn(list: CaseListing<string, unknown>): Readonly<Record<string, CountedRows>> {
+  if ('counted' in list) return list.counted
+  const { cases, open, isCase, isListed } = list
+  const counted: Record<string, CountedRows> = {}
+  for (const state of open) {
+    counted[state] = { from: cases, condition: and(eq(cases.state, state), isCase, isListed) }
+  }
+  return counted
+}
+
+const overdueCount = ({ cases, isCase, isListed }: DueListing<string, unknown>, now: number): SQL =>
+  boundedCount(cases, and(isOverdueSql(cases.dueAt, now), isCase, isListed))
+
+type DueStates<State extends string> = Pick<
+  DueListing<State, unknown>,
+  'cases' | 'open' | 'due' | 'isOpen' | 'first'
+>
 
 const statesOf = <State extends string>(
-  { open }: Pick<AnyList<State>, 'open'>,
+  { open }: Pick<DueStates<State>, 'open'>,
   state: State | 'open' | undefined,
 ): readonly State[] | undefined => (state === 'open' ? open : state && [state])
 
 function stateCondition<State extends string>(
-  queue: Pick<AnyList<State>, 'cases' | 'open' | 'isOpen'>,
+  list: DueStates<State>,
   state: State | 'open' | undefined,
 ): SQL | undefined {
-  if (state === 'open' && queue.isOpen) return queue.isOpen
-  const states = statesOf(queue, state)
-  return states && inArray(queue.cases.state, [...states])
+  if (state === 'open' && list.isOpen) return list.isOpen
+  const states = statesOf(list, state)
+  return states && inArray(list.cases.state, [...states])
 }
 
 /** States without due times are read by the index of states, all others by that of the order. */
 function orderOf<State extends string>(
-  queue: Pick<AnyList<State>, 'cases' | 'open' | 'due' | 'first'>,
+  list: DueStates<State>,
   state: State | 'open' | undefined,
 ): SQL[] {
-  const { id, dueAt, changedAt } = queue.cases
-  const states = statesOf(queue, state)
-  const hasDueTimes = !states || states.some((listedState) => queue.due.includes(listedState))
+  const { id, dueAt, changedAt } = list.cases
+  const states = statesOf(list, state)
+  const hasDueTimes = !states || states.some((listedState) => list.due.includes(listedState))
   if (hasDueTimes) {
     const age = sql`iif(${dueAt} IS NULL, -${changedAt}, ${changedAt})`
-    return [...queue.first, asc(dueAt), age, asc(id)]
+    return [...list.first, asc(dueAt), age, asc(id)]
   }
-  const isWaiting = states.every((listedState) => queue.open.includes(listedState))
-  return [isWaiting ? asc(changedAt) : desc(changedAt), asc(id)]
+  const isWaiting = states.every((listedState) => list.open.includes(listedState))
+  // Cases of the same millisecond stay in the order of the index: a second term would sort rows beyond the page.
+  return [isWaiting ? asc(changedAt) : desc(changedAt)]
 }
 
 /** @param dueAt epoch milliseconds; `null`: nothing is due */

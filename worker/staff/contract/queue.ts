@@ -37,21 +37,8 @@ export const listedCase = <const States extends readonly string[]>(states: State
   })
 
 /** One page of a queue. @param rows schema of its cases, under their name */
-export const casesAnswer = <
-  const States extends readonly string[],
-  Rows extends Record<string, z.ZodMiniType>,
->(
-  states: States,
-  rows: Rows,
-) =>
-  z.object({
-    ...rows,
-    total: pageTotal,
-    /** Number of cases in each open state, regardless of the filter, at most `MAX_SHOWN_COUNT` and one. */
-    counts: z.partialRecord(z.enum(states), z.number()),
-    /** Like the counts. */
-    overdue: z.number(),
-  })
+export const casesAnswer = <Rows extends Record<string, z.ZodMiniType>>(rows: Rows) =>
+  z.object({ ...rows, total: pageTotal })
 
 /** Actions on a case, oldest first. @param actionFields further fields of an action */
 export const caseActions = <Done extends Record<string, z.ZodMiniType>>(actionFields: Done) =>

@@ -151,6 +151,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
 
   // The role decides which kinds.
   'GET /api/admin/work': notes,
+  'GET /api/admin/case-counts/:kind': seesCases,
   'GET /api/admin/case-assignments/:kind': seesMembers,
   'GET /api/admin/case-assignments/:kind/:id': seesMembers,
   'PUT /api/admin/case-assignments/:kind/:id': works,

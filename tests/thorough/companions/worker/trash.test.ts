@@ -1,5 +1,6 @@
 import { deleteManagedEndpoint } from '#companions/staff/admin-companions'
 import { operations } from '#contract/openapi'
+import { countedKinds } from '#staff/case-counts'
 import { beforeEach, expect, test } from 'vitest'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { publishCompanions } from '../../../../worker/catalogue/engine/projection.ts'
@@ -16,6 +17,7 @@ import { env } from '../../../support/platform/database.ts'
 import { companionImport, DAY, uuid } from '../../../support/platform/fixtures.ts'
 import { rowsOfCompanion } from '../../../support/companions/rows-of-companion.ts'
 import { insertSubmitted } from '../../../support/media/submitted-row.ts'
+import { caseCounts } from '../../../support/staff/case-counts.ts'
 
 // Lists, counts, searches, exports, files and queues omit companions in the trash.
 
@@ -184,12 +186,11 @@ const numbers = async () => {
     return [status, (await office.get<{ total: number }>(path)).total]
   })
   const queues = ['requests', 'revisions', 'renewals', 'reviews', 'submitted-media', 'appeals']
-  const queueCounts = queues.map(async (queue) => {
-    const { total, counts, overdue, waiting } = await office.get<Record<string, unknown>>(
-      `/api/admin/${queue}`,
-    )
-    return [queue, { total, counts, overdue, waiting }]
+  const queueTotals = queues.map(async (queue) => {
+    const { total } = await office.get<{ total: number }>(`/api/admin/${queue}`)
+    return [queue, total]
   })
+  const openCounts = countedKinds.map(async (kind) => [kind, await caseCounts(office, kind)])
   return {
     attention,
     companions,
@@ -197,7 +198,7 @@ const numbers = async () => {
     media,
     oldest,
     urgent,
-    ...Object.fromEntries(await Promise.all([...listedTotals, ...queueCounts])),
+    ...Object.fromEntries(await Promise.all([...listedTotals, ...queueTotals, ...openCounts])),
     library: (await office.get<{ total: number }>('/api/admin/media')).total,
   }
 }

@@ -117,6 +117,7 @@ export function SubmittedMedia() {
         </label>
       )}
       <QueueList
+        kind="submission"
         list={list}
         label={t`Search by name`}
         states={{ submitted: t`To review`, returned: t`Returned` }}

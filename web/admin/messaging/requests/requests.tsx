@@ -3,12 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { actOnStaffRequestEndpoint, listQueueEndpoint } from '#messaging/admin-requests'
 import { openCount } from '../../../lib/count.ts'
+import { useAttended } from '../../shared/attendance.ts'
 import { useList } from '../../shared/list/use-list.ts'
 import { ListView } from '../../shared/list/list-view.tsx'
 import { useMay } from '../../shared/api/role.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
 import { focusedRow, onKeys } from '../../shared/queue/triage-keys.tsx'
+import { useCaseCounts } from '../../shared/queue/use-case-counts.ts'
 import { AnswerTogether } from './answer-together.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { isForTeam, RequestTable } from './request-table.tsx'
@@ -35,6 +37,8 @@ function RequestList() {
   const { params, addressWith } = useSection()
   const may = useMay()
   const list = useList(listQueueEndpoint, { size: PAGE_SIZE, names, everyMs: REFRESH_MS })
+  const isAttended = useAttended()
+  const counts = useCaseCounts('request', isAttended && REFRESH_MS)?.counts
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const maySelect = may(actOnStaffRequestEndpoint) && !params.has('request')
   const openRequests = list.data?.requests.filter(isForTeam) ?? []
@@ -90,7 +94,7 @@ function RequestList() {
         size={PAGE_SIZE}
         countOf={({ requests, total }) => ({ shown: requests.length, total })}
         summary={({ total }) => plural(total, { one: '# request', other: '# requests' })}
-        note={({ waiting }) => t`${openCount(waiting)} waiting in total`}
+        note={counts && (() => t`${openCount(counts['waiting'] ?? 0)} waiting in total`)}
         empty={{
           title: <Trans>No requests found</Trans>,
           text: (

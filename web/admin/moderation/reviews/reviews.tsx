@@ -8,6 +8,7 @@ import { useAssignees } from '../../shared/team/use-assignees.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
 import { focusedRow, onKeys } from '../../shared/queue/triage-keys.tsx'
+import { useCaseCounts } from '../../shared/queue/use-case-counts.ts'
 import { ApproveBar } from './approve-bar.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewItem } from './review-item.tsx'
@@ -30,6 +31,8 @@ export const ReviewsPage = () => (
 function ReviewList() {
   const { addressWith } = useSection()
   const list = useList(listReviewsEndpoint, { size: PAGE_SIZE, names })
+  const counts = useCaseCounts('review')?.counts
+  const pendingCount = (counts?.['pending'] ?? 0) + (counts?.['reply'] ?? 0)
   const assigneeOf = useAssignees('review', list.data?.reviews.map(({ id }) => id) ?? [])
   const approvals = useApprovals(list.data?.reviews ?? [])
   const { open, selected, approve, isChosen, choose } = approvals
@@ -54,7 +57,7 @@ function ReviewList() {
         size={PAGE_SIZE}
         countOf={({ reviews, total }) => ({ shown: reviews.length, total })}
         summary={({ total }) => plural(total, { one: '# review', other: '# reviews' })}
-        note={({ pending, replies }) => t`${openCount(pending + replies)} to moderate in total`}
+        note={counts && (() => t`${openCount(pendingCount)} to moderate in total`)}
         empty={{
           title: <Trans>No reviews found</Trans>,
           link: { label: <Trans>Show all</Trans>, to: addressWith(shownAll) },

@@ -14,6 +14,7 @@ import {
 } from '#companions/listing'
 import { listMediaEndpoint } from '#media/media'
 import { getMediaUsageEndpoint } from '#media/media-usage'
+import { countCasesEndpoint } from '#staff/case-counts'
 import { getInboxEndpoint } from '#staff/inbox'
 import { getBriefingEndpoint, getOverviewEndpoint } from '#staff/overview'
 import { getCityEndpoint } from '#catalogue/cities'
@@ -56,6 +57,7 @@ export const companionReads = [
 
 /** Operations that every write by staff changes. */
 const always = [
+  countCasesEndpoint,
   getBriefingEndpoint,
   getInboxEndpoint,
   getOverviewEndpoint,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
-import type { QueueKind } from '#staff/queue-kinds'
+import type { CountedKind } from '#staff/case-counts'
+import { isQueueKind } from '#staff/queue-kinds'
 import { count, openCount } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { ListFilters } from '../list/list-filters.tsx'
@@ -12,6 +13,7 @@ import { useAssignedFilter } from '../team/use-assigned-filter.ts'
 import { OwnerBadge } from '../team/owner-badge.tsx'
 import { useAssignees, useForOwner } from '../team/use-assignees.ts'
 import { DueDate } from './due-date.tsx'
+import { useCaseCounts } from './use-case-counts.ts'
 import { useOpenFirst } from './use-open-first.ts'
 
 const PAGE_SIZE = 20
@@ -32,18 +34,13 @@ export function useQueueOptions() {
 export const useCaseOptions = () => ({ ...useQueueOptions(), names: caseNames })
 
 /** Answer of a list of cases. */
-export type QueuePageAnswer<State extends string> = {
-  total: number
-  counts: Partial<Record<State, number>>
-  overdue: number
-}
+export type QueuePageAnswer = { total: number }
 
 /** A case in a list. */
 export type QueueRow = { id: string; dueAt: string | null; isOverdue: boolean; createdAt: string }
 
 type Props<State extends string, Answer, One> = {
-  /** Left out for queues whose cases can't be assigned. */
-  kind?: QueueKind
+  kind: CountedKind
   list: ComponentProps<typeof ListView<Answer>>['list']
   /** Label of the search field. */
   label: string
@@ -64,10 +61,10 @@ type Props<State extends string, Answer, One> = {
 /** The cases of a queue, in the order in which staff work on them. */
 export function QueueList<
   State extends string,
-  Answer extends QueuePageAnswer<State>,
+  Answer extends QueuePageAnswer,
   One extends QueueRow,
 >({
-  kind,
+  kind: countedKind,
   list,
   label,
   states,
@@ -81,6 +78,9 @@ export function QueueList<
   const { t } = useLingui()
   const { addressWith } = useSection()
   const { data } = list
+  const numbers = useCaseCounts(countedKind)
+  // Cases of the other kinds can't be assigned.
+  const kind = isQueueKind(countedKind) ? countedKind : undefined
   const assignedFilter = useAssignedFilter()
   const ids = kind && data ? rowsOf(data).map(({ id }) => id) : []
   const assigneeOf = useAssignees(kind ?? 'report', ids)
@@ -88,7 +88,7 @@ export function QueueList<
   useOpenFirst(kind ?? '', data && (ids[0] ?? null))
   const options = Object.keys(states) as State[]
   const labelOf = (state: State) => {
-    const cases = data?.counts[state]
+    const cases = numbers?.counts[state]
     return cases === undefined ? states[state] : `${states[state]} (${openCount(cases)})`
   }
   return (
@@ -112,8 +112,8 @@ export function QueueList<
           ...(kind ? [assignedFilter] : []),
         ]}
       />
-      {data && data.overdue > 0 && (
-        <p className="message message-error">{late(openCount(data.overdue))}</p>
+      {numbers && numbers.overdue > 0 && (
+        <p className="message message-error">{late(openCount(numbers.overdue))}</p>
       )}
       <ListView
         list={list}

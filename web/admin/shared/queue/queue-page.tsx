@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { AnswerOf, Endpoint, Schemas } from '#platform/endpoint'
+import type { CountedKind } from '#staff/case-counts'
 import type { QueueKind } from '#staff/queue-kinds'
 import { useList } from '../list/use-list.ts'
 import { CaseLink } from './case-link.tsx'
 import { ListAndCase } from './list-and-case.tsx'
 import { QueueList, useCaseOptions, type QueuePageAnswer, type QueueRow } from './queue-list.tsx'
 
-type Answer<S extends Schemas, State extends string> = AnswerOf<Endpoint<string, S>> &
-  QueuePageAnswer<State>
+type Answer<S extends Schemas> = AnswerOf<Endpoint<string, S>> & QueuePageAnswer
 type ListProps<S extends Schemas, Row extends QueueRow, State extends string> = ComponentProps<
-  typeof QueueList<State, Answer<S, State>, Row>
+  typeof QueueList<State, Answer<S>, Row>
 >
 
 type Props<S extends Schemas, Row extends QueueRow, State extends string> = Pick<
@@ -17,7 +17,7 @@ type Props<S extends Schemas, Row extends QueueRow, State extends string> = Pick
   'label' | 'states' | 'late' | 'none' | 'about' | 'rowsOf' | 'heads'
 > & {
   /** Also the parameter of the address that names the open case. */
-  kind: QueueKind
+  kind: QueueKind & CountedKind
   endpoint: Endpoint<string, S>
   /** Name of a case, in the link that opens it, and what stands below. */
   renderName: (row: Row) => ReactNode
