@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react'
 import type { Answerer } from '#companions/channels'
 import { acceptInvitationEndpoint } from '#companions/invitations'
 import { AnswererChoice } from '../features/messaging/answerer-choice.tsx'
-import { CallError } from '../lib/api/api.ts'
 import { PERSONAL } from '../lib/auth/auth-provider.tsx'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import { call } from '../lib/api/call.ts'
@@ -16,6 +15,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { IncompleteLink } from './parts/opened-link.tsx'
+import { useSingleCall } from '../lib/api/use-single-call.ts'
 import '../styles/account.css'
 import '../styles/forms.css'
 
@@ -28,23 +28,17 @@ export default function JoinPage() {
   const queries = useQueryClient()
   const token = useFragmentToken()
   const [answeredBy, setAnsweredBy] = useState<Answerer>('self')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { busy, message, run } = useSingleCall()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   async function accept() {
-    if (busy || !token) return
-    setBusy(true)
-    setFailure('')
-    try {
+    if (!token) return
+    await run(async () => {
       const body = { token, answeredBy }
       const acceptance = await call(acceptInvitationEndpoint, { body, isQuiet: true })
       setOutcome({ ...acceptance, answeredBy })
       void queries.invalidateQueries({ queryKey: [PERSONAL] })
-    } catch (error) {
-      setFailure(error instanceof CallError ? error.message : t`An unexpected error occurred`)
-    }
-    setBusy(false)
+    })
   }
 
   if (outcome) return <AcceptedNotice {...outcome} />
@@ -83,7 +77,7 @@ export default function JoinPage() {
           <p className="text-small text-ink-2">
             <Trans>You can change this at any time. Members see who wrote: you or our team.</Trans>
           </p>
-          <FormMessage message={failure ? { kind: 'error', text: failure } : null} />
+          <FormMessage message={message} />
           <Button onClick={() => void accept()} aria-busy={busy}>
             {busy ? <Trans>Accepting…</Trans> : <Trans>Accept invitation</Trans>}
           </Button>

@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
 import { cropMediaEndpoint, type CropMedia, type MediaItem } from '#media/media'
 import CropDialog from '../../features/media/crop/crop-dialog.tsx'
 import { call } from '../../lib/api/call.ts'
-import type { Message } from '../../ui/form-message.tsx'
-import { saveError } from '../shared/api/save-error.ts'
+import { useSaving } from '../shared/api/use-saving.ts'
 
 type Props = {
   item: Omit<MediaItem, 'order'>
@@ -14,21 +12,16 @@ type Props = {
 }
 
 export function CropPhoto({ item, name, onClose, onCropped }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSaving()
 
-  async function save(crop: CropMedia) {
-    setBusy(true)
-    setMessage(null)
-    try {
-      await call(cropMediaEndpoint, { params: { id: item.id }, body: crop })
-      onCropped()
-    } catch (error) {
-      const text = saveError(error, t`We couldn’t crop the photo. Try again.`)
-      setMessage({ kind: 'error', text })
-      setBusy(false)
-    }
-  }
+  const save = (crop: CropMedia) =>
+    run(
+      async () => {
+        await call(cropMediaEndpoint, { params: { id: item.id }, body: crop })
+        onCropped()
+      },
+      t`We couldn’t crop the photo. Try again.`,
+    )
 
   return (
     <CropDialog

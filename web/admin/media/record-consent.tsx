@@ -4,11 +4,11 @@ import type { MediaItem } from '#media/media'
 import { recordConsentEndpoint, type ConsentRecord } from '#media/media-consents'
 import { call } from '../../lib/api/call.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { saveError } from '../shared/api/save-error.ts'
+import { FormMessage } from '../../ui/form-message.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { consentOf, consentDraftOf, emptyConsent } from '../../features/media/consent-draft.ts'
 import { ConsentFields } from '../../features/media/consent-fields.tsx'
+import { useSaving } from '../shared/api/use-saving.ts'
 
 type Props = {
   item: Pick<MediaItem, 'id' | 'access_level'>
@@ -24,30 +24,27 @@ export function RecordConsent({ item, name, record, onClose, onRecorded }: Props
   const now = useNow()
   const [draft, setDraft] = useState(() => (record ? consentDraftOf(record) : emptyConsent(now)))
   const [isChecked, setChecked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSaving()
   const use = item.access_level
 
   async function save() {
     const body = consentOf(draft, use)
     setChecked(true)
-    if (!body || isBusy) return
-    setBusy(true)
-    try {
-      await call(recordConsentEndpoint, { params: { id: item.id }, body })
-      onRecorded()
-    } catch (error) {
-      const fallback = t`We couldn’t record the consent. Try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-      setBusy(false)
-    }
+    if (!body) return
+    await run(
+      async () => {
+        await call(recordConsentEndpoint, { params: { id: item.id }, body })
+        onRecorded()
+      },
+      t`We couldn’t record the consent. Try again.`,
+    )
   }
   return (
     <ConfirmDialog
       title={t`Consent for ${name}`}
       text={<Trans>Record only what has been given to us, in writing where possible.</Trans>}
-      confirm={isBusy ? <Trans>One moment…</Trans> : <Trans>Record consent</Trans>}
-      busy={isBusy}
+      confirm={busy ? <Trans>One moment…</Trans> : <Trans>Record consent</Trans>}
+      busy={busy}
       onConfirm={() => void save()}
       onClose={onClose}
     >

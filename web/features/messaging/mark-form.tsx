@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
 import { changeMarkEndpoint, getMarkEndpoint, type MemberMark } from '#messaging/vouches'
-import { errorMessageOf } from '../../lib/api/api.ts'
 import { call } from '../../lib/api/call.ts'
 import { replaceAnswer } from '../../lib/api/replace-answer.ts'
 import { personalKey, useApiQuery } from '../../lib/api/use-api-query.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
-import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { KnownTo } from './known-to.tsx'
+import { useSingleCall } from '../../lib/api/use-single-call.ts'
+import { Form } from '../../ui/form.tsx'
 
 /** The member's mark "Known to companions", and whether companions see it. */
 export function MarkForm() {
@@ -24,27 +24,17 @@ function LoadedMark({ mark }: { mark: MemberMark }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { user } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSingleCall()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const isShown = new FormData(event.currentTarget).has('isShown')
-    setBusy(true)
-    setMessage(null)
-    try {
+  const submit = (isShown: boolean) =>
+    run(async () => {
       const changedMark = await call(changeMarkEndpoint, { body: { isShown } })
       replaceAnswer<MemberMark>(queries, personalKey(user?.id, getMarkEndpoint), changedMark)
       setMessage({ kind: 'success', text: t`Saved.` })
-    } catch (failure) {
-      setMessage({ kind: 'error', text: errorMessageOf(failure) })
-    }
-    setBusy(false)
-  }
+    })
 
   return (
-    <form className="form" onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(field) => submit(field('isShown') !== '')}>
       <p className="text-ink-2">
         <Trans>
           A companion who has answered your request can say that she would meet you again. We count
@@ -72,6 +62,6 @@ function LoadedMark({ mark }: { mark: MemberMark }) {
       <Button type="submit" aria-busy={busy}>
         {busy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
       </Button>
-    </form>
+    </Form>
   )
 }

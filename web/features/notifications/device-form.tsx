@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { testDeviceEndpoint } from '#notifications/notifications'
 import { errorMessageOf } from '../../lib/api/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { call } from '../../lib/api/call.ts'
 import { endDevice, readDevice, startDevice, type DeviceState } from '../../lib/push/push-device.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSingleCall } from '../../lib/api/use-single-call.ts'
 
 /** Turns push notifications on and off in this browser. */
 export function DeviceForm({ userId }: { userId: string }) {
@@ -16,22 +16,15 @@ export function DeviceForm({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const queryKey = [PERSONAL, userId, 'device']
   const { data, error } = useQuery({ queryKey, queryFn: readDevice })
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const reload = () => queries.invalidateQueries({ queryKey })
+  const { busy, message, setMessage, run } = useSingleCall(reload)
 
-  async function run(action: () => Promise<unknown>, successText: string) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const change = (action: () => Promise<unknown>, successText: string) =>
+    run(async () => {
       await action()
       setMessage({ kind: 'success', text: successText })
-    } catch (failure) {
-      setMessage({ kind: 'error', text: errorMessageOf(failure) })
-    }
-    await queries.invalidateQueries({ queryKey })
-    setBusy(false)
-  }
+      await reload()
+    }, errorMessageOf)
 
   if (!data) return error ? <p role="alert">{error.message}</p> : <Skeleton className="h-24" />
   const { state, id } = data
@@ -42,7 +35,7 @@ export function DeviceForm({ userId }: { userId: string }) {
       </p>
       <FormMessage message={message} />
       {state === 'off' && (
-        <Button aria-busy={busy} onClick={() => void run(startDevice, '')}>
+        <Button aria-busy={busy} onClick={() => void change(startDevice, '')}>
           <Trans>Turn on for this device</Trans>
         </Button>
       )}
@@ -52,7 +45,7 @@ export function DeviceForm({ userId }: { userId: string }) {
             variant="line"
             aria-busy={busy}
             onClick={() =>
-              void run(
+              void change(
                 () => call(testDeviceEndpoint, { params: { id } }),
                 t`We’ve sent you a test notification.`,
               )
@@ -63,7 +56,7 @@ export function DeviceForm({ userId }: { userId: string }) {
           <Button
             variant="line"
             aria-busy={busy}
-            onClick={() => void run(endDevice, t`Notifications are off on this device.`)}
+            onClick={() => void change(endDevice, t`Notifications are off on this device.`)}
           >
             <Trans>Turn off for this device</Trans>
           </Button>

@@ -10,12 +10,11 @@ import { CallError, fieldMessage } from '../../lib/api/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { replaceAnswer } from '../../lib/api/replace-answer.ts'
 import { personalKey } from '../../lib/api/use-api-query.ts'
-import type { Message } from '../../ui/form-message.tsx'
+import { useSingleCall } from '../../lib/api/use-single-call.ts'
 
 /** Id of the message element. */
 export const NOTICE_ID = 'own-media-notice'
 
-/** Message for a refused call. */
 export function ownMediaRefusal(error: unknown): string {
   if (!(error instanceof CallError)) return t`An unexpected error occurred`
   const { detail } = error.body
@@ -26,23 +25,16 @@ export function ownMediaRefusal(error: unknown): string {
 export function useOwnMediaChange() {
   const queries = useQueryClient()
   const { user } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
   /** Id of the file withdrawn last. */
   const [withdrawnId, setWithdrawnId] = useState<string | null>(null)
   const reload = () =>
     queries.invalidateQueries({ queryKey: personalKey(user?.id, getOwnMediaEndpoint) })
 
+  const { busy, message, setMessage, run } = useSingleCall(() => void reload())
+
   /** @returns whether the call succeeded */
-  async function change(
-    send: () => Promise<OwnMedia>,
-    successMessage: string | (() => string),
-  ): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
-    setMessage(null)
-    let isDone = false
-    try {
+  const change = (send: () => Promise<OwnMedia>, successMessage: string | (() => string)) =>
+    run(async () => {
       replaceAnswer<OwnMedia>(queries, personalKey(user?.id, getOwnMediaEndpoint), await send())
       void queries.invalidateQueries({ queryKey: personalKey(user?.id, listOwnConsentsEndpoint) })
       void queries.invalidateQueries({
@@ -52,14 +44,7 @@ export function useOwnMediaChange() {
         kind: 'success',
         text: typeof successMessage === 'string' ? successMessage : successMessage(),
       })
-      isDone = true
-    } catch (error) {
-      setMessage({ kind: 'error', text: ownMediaRefusal(error) })
-      void reload()
-    }
-    setBusy(false)
-    return isDone
-  }
+    }, ownMediaRefusal)
   return {
     change,
     reload,

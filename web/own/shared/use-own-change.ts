@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { t } from '@lingui/core/macro'
-import { useState } from 'react'
 import { getOwnEndpoint, previewOwnEndpoint, type OwnProfile } from '#companions/own/own'
 import { addressOf } from '#platform/endpoint'
-import { CallError, fieldMessage } from '../../lib/api/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { replaceAnswer } from '../../lib/api/replace-answer.ts'
 import { personalKey } from '../../lib/api/use-api-query.ts'
-import type { Message } from '../../ui/form-message.tsx'
+import { useSingleCall } from '../../lib/api/use-single-call.ts'
 
 /**
  * Changes something of the companion's, one call at a time, and shows the result.
@@ -21,34 +18,20 @@ export function useAnswerChange<Answer>(
 ) {
   const queries = useQueryClient()
   const { user } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSingleCall()
 
   /**
    * @param send returns the answer after the change
    * @param successMessage message after a success; null: none
    * @returns whether the call succeeded
    */
-  async function change(
-    send: () => Promise<Answer>,
-    successMessage: string | null = null,
-  ): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
-    setMessage(null)
-    let isDone = false
-    try {
+  const change = (send: () => Promise<Answer>, successMessage: string | null = null) =>
+    run(async () => {
       const answer = await send()
       replaceAnswer<Answer>(queries, personalKey(user?.id, endpoint), answer)
       onChanged()
-      setMessage(successMessage === null ? null : { kind: 'success', text: successMessage })
-      isDone = true
-    } catch (error) {
-      setMessage({ kind: 'error', text: textOf(error) })
-    }
-    setBusy(false)
-    return isDone
-  }
+      if (successMessage !== null) setMessage({ kind: 'success', text: successMessage })
+    })
   return { change, busy, message }
 }
 
@@ -60,12 +43,4 @@ export function useOwnChange() {
       predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwnEndpoint)),
     })
   })
-}
-
-/** Message for refused fields: names the rule that was broken. */
-function textOf(error: unknown): string {
-  if (!(error instanceof CallError)) return t`An unexpected error occurred`
-  const { detail } = error.body
-  const [first] = Array.isArray(detail) ? detail : []
-  return first ? fieldMessage(first) : error.message
 }

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
 import type { User } from '#accounts/users'
 import { CallError } from '../../../lib/api/api.ts'
-import type { Message } from '../../../ui/form-message.tsx'
 import { saveError } from '../../shared/api/save-error.ts'
 import { showToast } from '../../shared/toasts.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 export type UserAction = {
   /** @returns the member as stored after the action */
@@ -15,31 +14,19 @@ export type UserAction = {
 
 /** Runs one action about a member at a time, and shows its result. */
 export function useUserAction(onChange: (user: User) => void) {
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSingleCall()
 
   /** @returns whether the action succeeded */
-  async function runUserAction({ send, successMessage }: UserAction): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
-    setMessage(null)
-    try {
+  const runUserAction = ({ send, successMessage }: UserAction) =>
+    run(async () => {
       onChange(await send())
       showToast(successMessage)
-      setBusy(false)
-      return true
-    } catch (error) {
-      const fallback = t`Something went wrong. Check your connection and try again.`
-      setMessage({ kind: 'error', text: messageOf(error, fallback) })
-      setBusy(false)
-      return false
-    }
-  }
+    }, messageOf)
   return { runUserAction, busy, message }
 }
 
 /** For actions that are unavailable or partly done, the Worker's own message explains the cause. */
-const messageOf = (error: unknown, fallback: string) =>
+const messageOf = (error: unknown) =>
   error instanceof CallError && error.status === 503 && typeof error.body.detail === 'string'
     ? error.message
-    : saveError(error, fallback)
+    : saveError(error, t`Something went wrong. Check your connection and try again.`)

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
 import { exportPaymentsEndpoint } from '#billing/admin-payments'
 import { zurich } from '#platform/zurich'
 import { download } from '../../../lib/api/call.ts'
@@ -7,9 +6,11 @@ import { monthName } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { showToast } from '../../shared/toasts.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
+import { Form } from '../../../ui/form.tsx'
+import { saveFile } from '../../../lib/save-file.ts'
 
 const SHOWN = 24
 
@@ -17,36 +18,22 @@ const SHOWN = 24
 export function ExportMonth() {
   const { t } = useLingui()
   const months = lastMonths(zurich(useNow()), SHOWN)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSaving()
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const month = String(new FormData(event.currentTarget).get('month') ?? '')
-    setBusy(true)
-    setMessage(null)
-    try {
-      const file = await download(exportPaymentsEndpoint, { query: { month } })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      link.download = `payments-${month}.csv`
-      link.click()
-      URL.revokeObjectURL(link.href)
-      showToast(t`The payments of ${monthTitle(month)} were exported.`)
-    } catch (error) {
-      setMessage({
-        kind: 'error',
-        text: saveError(error, t`We couldn’t export the payments. Try again.`),
-      })
-    }
-    setBusy(false)
-  }
+  const save = (month: string) =>
+    run(
+      async () => {
+        const file = await download(exportPaymentsEndpoint, { query: { month } })
+        saveFile(file, { type: 'text/csv', name: `payments-${month}.csv` })
+        showToast(t`The payments of ${monthTitle(month)} were exported.`)
+      },
+      t`We couldn’t export the payments. Try again.`,
+    )
   return (
-    <form
+    <Form
       className="admin-filters"
       aria-label={t`Export a month`}
-      onSubmit={(event) => void save(event)}
+      onSubmit={(field) => save(field('month'))}
     >
       <SelectField
         label={t`Month`}
@@ -58,7 +45,7 @@ export function ExportMonth() {
         <Trans>Export as CSV</Trans>
       </Button>
       <FormMessage message={message} />
-    </form>
+    </Form>
   )
 }
 

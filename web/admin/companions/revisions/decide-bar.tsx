@@ -17,11 +17,11 @@ import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
-import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { ReasonDialog } from '../../shared/form/reason-dialog.tsx'
 import { showToast } from '../../shared/toasts.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
+import { companionReads } from '../../shared/api/stale-reads.ts'
 
 type Props = {
   revisions: readonly ListedRevision[]
@@ -37,20 +37,16 @@ export function DecideBar({ revisions, openDecision, onAsk, onDone }: Props) {
   const { t } = useLingui()
   const reload = useReload()
   const explain = useExplanation()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Message>(null)
+  const { busy, message: failure, setMessage: setFailure, run } = useSaving()
   const [message, setMessage] = useState<Message>(null)
 
   async function decide(action: DecisionAct, reason: string) {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
     const versions = revisions.map(({ id, version, companionVersion }) => ({
       id,
       version,
       companionVersion,
     }))
-    try {
+    await run(async () => {
       const body = { act: action, reason: reason.trim(), revisions: versions.slice(0, MAX_DECIDED) }
       const { results } = await call(decideRevisionsEndpoint, { body })
       const undecided = results.filter(({ outcome }) => outcome !== 'done')
@@ -62,11 +58,7 @@ export function DecideBar({ revisions, openDecision, onAsk, onDone }: Props) {
       onAsk(null)
       onDone([...undecided, ...revisions.slice(MAX_DECIDED)].map(({ id }) => id))
       void reload(listRevisionsEndpoint, getRevisionEndpoint, ...companionReads)
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setFailure({ kind: 'error', text: saveError(error, fallback) })
-    }
-    setBusy(false)
+    })
   }
 
   const whom = list(revisions.map(({ companion }) => companion.name))

@@ -19,9 +19,7 @@ import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
-import { companionReads } from '../../shared/api/stale-reads.ts'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { PlannedChanges } from '../../shared/companions/planned-changes.tsx'
 import { undoEdit } from '../../shared/companions/undo-edit.ts'
@@ -29,6 +27,8 @@ import { writeInSlices } from '../../shared/companions/write-in-slices.ts'
 import { showToast } from '../../shared/toasts.tsx'
 import { HideReason, type HidingReason } from './hide-reason.tsx'
 import { EditValue } from './edit-value.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
+import { companionReads } from '../../shared/api/stale-reads.ts'
 
 type Props = { ids: string[]; onClose: () => void; onDone: () => void }
 
@@ -45,24 +45,11 @@ export function EditField({ ids, onClose, onDone }: Props) {
   const [rows, setRows] = useState<PreviewedChange[] | null>(null)
   const [writtenResults, setWrittenResults] = useState<BulkEditResult['results']>([])
   const [hideReason, setHideReason] = useState<HidingReason>({ ground: '', reason: '' })
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSaving()
   const changes = rows?.flatMap(({ change }) => change ?? []) ?? []
   const messages = {
     ...(hideReason.ground && { ground: hideReason.ground }),
     ...(hideReason.reason.trim() && { reason: hideReason.reason.trim() }),
-  }
-
-  async function run(work: () => Promise<void>, fallback: string) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
-      await work()
-    } catch (error) {
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
-    setBusy(false)
   }
 
   const loadPreview = () =>

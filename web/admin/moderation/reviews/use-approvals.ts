@@ -8,12 +8,11 @@ import {
   type ModeratedReview,
 } from '#moderation/reviews'
 import { call } from '../../../lib/api/call.ts'
-import type { Message } from '../../../ui/form-message.tsx'
 import { useMay } from '../../shared/api/role.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
-import { publicReads } from '../../shared/api/stale-reads.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { showToast } from '../../shared/toasts.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
+import { publicReads } from '../../shared/api/stale-reads.ts'
 
 /** Selection among the listed reviews, and the approval of all selected ones. */
 export function useApprovals(reviewsOfPage: readonly ModeratedReview[]) {
@@ -21,16 +20,13 @@ export function useApprovals(reviewsOfPage: readonly ModeratedReview[]) {
   const reload = useReload()
   const may = useMay()(approveReviewsEndpoint)
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSaving()
   const pendingReviews = may ? reviewsOfPage.filter(({ state }) => state === 'pending') : []
   const selected = pendingReviews.filter(({ id }) => chosenIds.includes(id))
 
   async function approve(reviews: readonly ModeratedReview[]) {
-    if (busy || reviews.length === 0) return
-    setBusy(true)
-    setMessage(null)
-    try {
+    if (reviews.length === 0) return
+    await run(async () => {
       const versions = reviews.map(({ id, version }) => ({ id, version }))
       const { published, left } = await call(approveReviewsEndpoint, {
         body: { reviews: versions },
@@ -49,11 +45,7 @@ export function useApprovals(reviewsOfPage: readonly ModeratedReview[]) {
       }
       setChosenIds([])
       await reload(listReviewsEndpoint, getReviewEndpoint, ...publicReads)
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
-    setBusy(false)
+    })
   }
 
   return {

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
@@ -10,14 +10,13 @@ import { call } from '../../../lib/api/call.ts'
 import { count } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Message } from '../../../ui/form-message.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { useMay } from '../../shared/api/role.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
 import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { ReasonDialog } from '../../shared/form/reason-dialog.tsx'
 import { Table } from '../../shared/list/table.tsx'
 import { showToast } from '../../shared/toasts.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
 
 const PAGE_SIZE = 20
 
@@ -32,7 +31,22 @@ export function Suppressions() {
     { keep: true },
   )
   const [liftedSuppression, setLiftedSuppression] = useState<MailSuppression | null>(null)
-  const { busy, message, lift } = useLift()
+  const reload = useReload()
+  const { busy, message, run } = useSaving()
+
+  /** Reloads the list in any case. */
+  async function lift({ address }: MailSuppression, reason: string) {
+    const isLifted = await run(
+      async () => {
+        await call(liftSuppressionEndpoint, { body: { address, reason } })
+        showToast(t`We send emails to this address again.`)
+      },
+      t`Something went wrong. Check your connection and try again.`,
+    )
+    await reload(listSuppressionsEndpoint)
+    if (isLifted) setLiftedSuppression(null)
+  }
+
   if (!data) return error && <LoadFailure error={error} retry={() => void refetch()} />
   const { suppressions, total } = data
   if (total === 0) return null
@@ -85,11 +99,7 @@ export function Suppressions() {
           busy={busy}
           message={message}
           onClose={() => setLiftedSuppression(null)}
-          onConfirm={(reason) =>
-            void lift(liftedSuppression, reason).then(
-              (isLifted) => isLifted && setLiftedSuppression(null),
-            )
-          }
+          onConfirm={(reason) => void lift(liftedSuppression, reason)}
         />
       )}
     </section>
@@ -138,30 +148,4 @@ function SuppressionTable({ suppressions, busy, onLift }: TableProps) {
       ))}
     </Table>
   )
-}
-
-function useLift() {
-  const reload = useReload()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
-
-  /** Reloads the list in any case. @returns whether the call succeeded */
-  async function lift({ address }: MailSuppression, reason: string): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
-    setMessage(null)
-    let isDone = true
-    try {
-      await call(liftSuppressionEndpoint, { body: { address, reason } })
-      showToast(t`We send emails to this address again.`)
-    } catch (error) {
-      isDone = false
-      const fallback = t`Something went wrong. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
-    await reload(listSuppressionsEndpoint)
-    setBusy(false)
-    return isDone
-  }
-  return { busy, message, lift }
 }

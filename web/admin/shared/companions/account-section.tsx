@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import {
   actOnInvitationEndpoint,
   getCompanionAccountEndpoint,
@@ -16,24 +16,23 @@ import { call } from '../../../lib/api/call.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { IfMay, useMay } from '../api/role.tsx'
-import { saveError } from '../api/save-error.ts'
 import { useStaffAnswer, useStaffCache } from '../api/use-staff-answer.ts'
 import { ReasonDialog } from '../form/reason-dialog.tsx'
 import { showToast } from '../toasts.tsx'
+import { useSaving } from '../api/use-saving.ts'
+import { Form } from '../../../ui/form.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 /** The account that runs the profile: invitation and current state. */
 export function AccountSection({ companionId }: { companionId: string }) {
   const parts = { params: { id: companionId } }
   const { data } = useStaffAnswer(getCompanionAccountEndpoint, parts, { leave: false })
   return (
-    <section className="grid gap-3">
-      <h3 className="text-h4">
-        <Trans>Account</Trans>
-      </h3>
+    <TitledSection title={<Trans>Account</Trans>} level={3}>
       {data && <Loaded companionId={companionId} companionAccount={data} />}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -47,39 +46,26 @@ function Loaded({
   const { t } = useLingui()
   const cache = useStaffCache()
   const may = useMay()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
   const [isRemoving, setRemoving] = useState(false)
   const parts = { params: { id: companionId } }
   const { account, invitation, suggestedEmail } = companionAccount
+  const { busy, message, run } = useSaving(() => cache.reload(getCompanionAccountEndpoint, parts))
 
-  async function run(send: () => Promise<CompanionAccount>, successMessage: string) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const change = (send: () => Promise<CompanionAccount>, successMessage: string) =>
+    run(async () => {
       cache.set(getCompanionAccountEndpoint, parts, await send())
       showToast(successMessage)
       setRemoving(false)
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-      await cache.reload(getCompanionAccountEndpoint, parts)
-    }
-    setBusy(false)
-  }
+    })
   const changeInvitation = (kind: InvitationAct, { id, version }: Invitation) => {
     const body = { act: kind, version }
-    void run(() => call(actOnInvitationEndpoint, { params: { id }, body }), t`Done.`)
+    void change(() => call(actOnInvitationEndpoint, { params: { id }, body }), t`Done.`)
   }
-  function invite(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email') ?? '')
-    void run(
+  const invite = (email: string) =>
+    change(
       () => call(inviteCompanionEndpoint, { ...parts, body: { email } }),
       t`The invitation was sent.`,
     )
-  }
   const actionNames: Record<InvitationAct, string> = {
     resend: t`Resend with a new link`,
     withdraw: t`Withdraw`,
@@ -121,7 +107,10 @@ function Loaded({
         </p>
       )}
       {!account && !isOpen && may(inviteCompanionEndpoint) && (
-        <form className="flex flex-wrap items-end gap-3" onSubmit={invite}>
+        <Form
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(field) => invite(field('email'))}
+        >
           <Field
             label={t`Email for the invitation`}
             type="email"
@@ -132,7 +121,7 @@ function Loaded({
           <Button type="submit" variant="line" aria-busy={busy}>
             <Trans>Invite her</Trans>
           </Button>
-        </form>
+        </Form>
       )}
       {isRemoving ? (
         <ReasonDialog
@@ -148,7 +137,7 @@ function Loaded({
           message={message}
           onClose={() => setRemoving(false)}
           onConfirm={(reason) =>
-            void run(
+            void change(
               () => call(removeCompanionAccountEndpoint, { ...parts, body: { reason } }),
               t`Access was removed.`,
             )

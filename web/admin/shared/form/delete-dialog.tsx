@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CallError } from '../../../lib/api/api.ts'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 type Props = {
   name: string
@@ -27,23 +28,18 @@ export function DeleteDialog({
   onDeleted,
   children,
 }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSingleCall()
 
-  async function remove() {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
-      await send()
+  const remove = () =>
+    run(async () => {
+      try {
+        await send()
+      } catch (error) {
+        // Someone else may have deleted it first.
+        if (!(error instanceof CallError && error.status === 404)) throw error
+      }
       onDeleted()
-    } catch (error) {
-      // Someone else deleted it first.
-      if (error instanceof CallError && error.status === 404) return onDeleted()
-      setMessage({ kind: 'error', text: failureText(error) })
-      setBusy(false)
-    }
-  }
+    }, failureText)
 
   return (
     <ConfirmDialog

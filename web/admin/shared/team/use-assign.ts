@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro'
-import { useState } from 'react'
 import {
   assignCaseEndpoint,
   getAssignmentEndpoint,
@@ -9,9 +7,8 @@ import type { Endpoint } from '#platform/endpoint'
 import type { QueueKind } from '#staff/queue-kinds'
 import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
-import type { Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../api/save-error.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../api/use-staff-answer.ts'
+import { useSaving } from '../api/use-saving.ts'
 
 const CONFLICT = 409
 
@@ -25,25 +22,19 @@ export function useAssign(kind: QueueKind, id: string, lists: readonly Endpoint[
   const reload = useReload()
   const parts = { params: { kind, id } }
   const { data } = useStaffAnswer(getAssignmentEndpoint, parts)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSaving(async (error) => {
+    // The current assignee is loaded before the message that a colleague was faster.
+    const isConflict = error instanceof CallError && error.status === CONFLICT
+    if (isConflict) await cache.reload(getAssignmentEndpoint, parts)
+  })
 
   async function assign(assignee: string | null) {
-    if (busy || !data) return
-    setBusy(true)
-    setMessage(null)
-    try {
+    if (!data) return
+    await run(async () => {
       const body = { assignee, instead: data.assignee?.id ?? null }
       cache.set(getAssignmentEndpoint, parts, await call(assignCaseEndpoint, { ...parts, body }))
       void reload(listAssignmentsEndpoint, ...lists)
-    } catch (error) {
-      // The current assignee is loaded before the message that a colleague was faster.
-      const isConflict = error instanceof CallError && error.status === CONFLICT
-      if (isConflict) await cache.reload(getAssignmentEndpoint, parts)
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
-    setBusy(false)
+    })
   }
   return { data, busy, message, assign }
 }

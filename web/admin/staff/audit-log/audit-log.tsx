@@ -28,6 +28,7 @@ import { Table } from '../../shared/list/table.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { listQueryOf } from '../../shared/list/use-list.ts'
 import { sectionAddress, useSection } from '../../shared/api/use-section.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 
 const filters = ['act', 'field', 'actor', 'subject', 'from', 'to'] as const
 const names = {
@@ -85,11 +86,7 @@ function Changes() {
       const file = await download(kind === 'csv' ? exportAuditEndpoint : exportAuditJsonEndpoint, {
         query,
       })
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      link.download = `audit-log.${kind}`
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile(file, { type: file.type, name: `audit-log.${kind}` })
     } catch (failure) {
       setMessage({
         kind: 'error',
@@ -184,7 +181,9 @@ function Detail({ of: { detail }, field }: { of: AuditEntry; field: AuditField |
       <summary>
         <Trans>Show</Trans>
       </summary>
-      <pre className="admin-pre">{JSON.stringify(changes ?? detail, null, 2)}</pre>
+      <pre className="max-w-136 text-label tracking-normal whitespace-pre-wrap wrap-anywhere">
+        {JSON.stringify(changes ?? detail, null, 2)}
+      </pre>
     </details>
   )
 }

@@ -14,18 +14,18 @@ import { moment } from '../../../lib/format-date.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { IfMay } from '../../shared/api/role.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
-import { companionReads } from '../../shared/api/stale-reads.ts'
 import { sectionAddress, trashAddress, userAddress } from '../../shared/api/use-section.ts'
 import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useRoleNames } from '../../shared/labels/role-names.ts'
 import { showToast } from '../../shared/toasts.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
+import { companionReads } from '../../shared/api/stale-reads.ts'
 
 /** Actions that colleagues have requested, with their state. */
 export function Confirmations() {
@@ -59,8 +59,7 @@ function Item({ item }: { item: Confirmation }) {
   const reload = useReload()
   const titleOf = useChangeText()
   const [chosenAct, setChosenAct] = useState<ConfirmationAct | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSaving()
   const { id, state, reason, requestedBy, requestedAt, expiresAt, decidedBy, can } = item
   const title = titleOf(item)
   const actions: Record<ConfirmationAct, { name: string; done: string }> = {
@@ -80,18 +79,11 @@ function Item({ item }: { item: Confirmation }) {
   }
 
   async function send(action: ConfirmationAct) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+    await run(async () => {
       await call(actOnConfirmationEndpoint, { params: { id }, body: { act: action } })
       showToast(actions[action].done)
-    } catch (error) {
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-    }
+    })
     setChosenAct(null)
-    setBusy(false)
     void reload(
       listConfirmationsEndpoint,
       getManagedEndpoint,

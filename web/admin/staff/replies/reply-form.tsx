@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { staffTemplateLengths as lengths, type StaffTemplate } from '#staff/staff-templates'
 import { textLanguages } from '#platform/text-languages'
 import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
@@ -7,8 +7,9 @@ import { CallError } from '../../../lib/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
+import { Form } from '../../../ui/form.tsx'
 
 type Words = Pick<StaffTemplate, 'language' | 'title' | 'text'>
 
@@ -33,28 +34,14 @@ export function ReplyForm({ reply, send, onConflict, onClose }: Props) {
     title: reply?.title ?? '',
     text: reply?.text ?? '',
   })
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
-      await send(words, id)
-    } catch (error) {
-      if (error instanceof CallError && error.status === CONFLICT) await onConflict()
-      const fallback = t`We couldn’t save this. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, fallback) })
-      setBusy(false)
-    }
-  }
+  const { busy, message, run } = useSaving(async (error) => {
+    if (error instanceof CallError && error.status === CONFLICT) await onConflict()
+  })
   return (
-    <form
+    <Form
       className="admin-step admin-narrow"
       aria-label={reply ? t`Edit reply` : t`New reply`}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => run(() => send(words, id))}
     >
       <SelectField
         label={t`Language`}
@@ -91,6 +78,6 @@ export function ReplyForm({ reply, send, onConflict, onClose }: Props) {
           <Trans>Cancel</Trans>
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -11,19 +11,19 @@ import {
 } from '#catalogue/admin-places'
 import type { BodyOf } from '#platform/endpoint'
 import { call } from '../../../lib/api/call.ts'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { useMay } from '../../shared/api/role.tsx'
-import { publicReads } from '../../shared/api/stale-reads.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../../shared/api/use-staff-answer.ts'
 import { AddCity } from './add-city.tsx'
 import { CityRow } from './city-row.tsx'
 import { CountryForm } from './country-form.tsx'
 import { OtherNamesForm } from './other-names.tsx'
 import { showToast } from '../../shared/toasts.tsx'
+import { useSaving } from '../../shared/api/use-saving.ts'
+import { publicReads } from '../../shared/api/stale-reads.ts'
 
 /** One country at a time, with its cities. Each change is saved immediately. */
 export function PlacesPage() {
@@ -33,26 +33,17 @@ export function PlacesPage() {
   const may = useMay()
   const { data, error, refetch } = useStaffAnswer(listManagedPlacesEndpoint, {})
   const [country, choose] = useState('switzerland')
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSaving()
 
-  async function savePlaces(send: () => Promise<ManagedPlaces>, successMessage: string) {
-    if (busy) return false
-    setBusy(true)
-    setMessage(null)
-    try {
-      cache.set(listManagedPlacesEndpoint, {}, await send())
-      void reload(...publicReads)
-      showToast(successMessage)
-      setBusy(false)
-      return true
-    } catch (failure) {
-      const fallback = t`Something went wrong. Check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(failure, fallback) })
-      setBusy(false)
-      return false
-    }
-  }
+  const savePlaces = (send: () => Promise<ManagedPlaces>, successMessage: string) =>
+    run(
+      async () => {
+        cache.set(listManagedPlacesEndpoint, {}, await send())
+        void reload(...publicReads)
+        showToast(successMessage)
+      },
+      t`Something went wrong. Check your connection and try again.`,
+    )
 
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-48" />

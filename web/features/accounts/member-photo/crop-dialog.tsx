@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { errorMessageOf } from '../../../lib/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { MemberPhotoCropField } from './crop-field.tsx'
 import { cutOut, firstCrop } from './crop.ts'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 type Props = {
   picture: ImageBitmap
@@ -21,23 +22,15 @@ type Props = {
 export default function CropDialog({ picture, onSave, onClose }: Props) {
   const { t } = useLingui()
   const [crop, setCrop] = useState(() => firstCrop(picture))
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSingleCall()
 
-  async function save() {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const save = () =>
+    run(async () => {
       const blob = await cutOut(picture, crop)
       if (!blob) throw new Error(t`An unexpected error occurred. Please try again.`)
       await onSave(blob)
       onClose()
-    } catch (error) {
-      setMessage({ kind: 'error', text: errorMessageOf(error) })
-      setBusy(false)
-    }
-  }
+    }, errorMessageOf)
   return (
     <Dialog
       open

@@ -16,11 +16,12 @@ import {
   type PushObstacle,
 } from '../../../lib/push/push-subscription.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 type Props = {
   token: string
-  /** The site's key for notifications. */
   publicKey: string
   /** Id of the device that is notified; null: none. */
   device: string | null
@@ -30,8 +31,7 @@ type Props = {
 /** Lets a contact allow notifications of alarms on this device, and withdraw that. */
 export function ContactDevice({ token, publicKey, device, onChange }: Props) {
   const [ownId, setOwnId] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSingleCall()
   useEffect(() => {
     const readId = async () => {
       const subscription = await currentSubscription()
@@ -40,22 +40,15 @@ export function ContactDevice({ token, publicKey, device, onChange }: Props) {
     void readId().catch(() => {})
   }, [])
 
-  async function change(send: () => Promise<TrustedContact | null>, successText: string) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const change = (send: () => Promise<TrustedContact | null>, successText: string) =>
+    run(async () => {
       const contact = await send()
       if (contact) {
         setOwnId(contact.notifications.device ?? ownId)
         onChange(contact)
         setMessage({ kind: 'success', text: successText })
       }
-    } catch (error) {
-      setMessage({ kind: 'error', text: errorMessageOf(error) })
-    }
-    setBusy(false)
-  }
+    }, errorMessageOf)
 
   async function allow() {
     // No await precedes this: some browsers forget the press meanwhile.
@@ -69,10 +62,7 @@ export function ContactDevice({ token, publicKey, device, onChange }: Props) {
   const obstacle = pushObstacle()
   const isOn = device !== null && device === ownId
   return (
-    <section className="grid gap-4">
-      <h2 className="text-h4">
-        <Trans>Notifications</Trans>
-      </h2>
+    <TitledSection title={<Trans>Notifications</Trans>} className="gap-4">
       <p className="text-ink-2">
         <DeviceText
           state={isOn ? 'on' : (obstacle ?? 'off')}
@@ -100,7 +90,7 @@ export function ContactDevice({ token, publicKey, device, onChange }: Props) {
           </Button>
         )}
       </p>
-    </section>
+    </TitledSection>
   )
 }
 

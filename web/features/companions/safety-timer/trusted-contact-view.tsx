@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import {
   agreeTrustedContactEndpoint,
   confirmTestAlarmEndpoint,
@@ -8,15 +8,17 @@ import {
   readTrustedContactEndpoint,
   type TrustedContact,
 } from '#companions/trusted-contacts'
-import { CallError, fieldMessage } from '../../../lib/api/api.ts'
+import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, Field } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ContactDevice } from './contact-device.tsx'
 import { fragmentOf, openSealed, type ContactLink } from './sealed-note.ts'
 import { trustedLinks } from '../../../lib/push/trusted-links.ts'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
+import { Form } from '../../../ui/form.tsx'
 
 type Note = { where: string; whom: string; todo: string }
 
@@ -30,8 +32,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
   const [contact, setContact] = useState<TrustedContact | null>(null)
   const [name, setName] = useState('')
   const [hasLeft, setLeft] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSingleCall()
   const { token, privateKey } = link
 
   useEffect(() => {
@@ -46,34 +47,20 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
       const text = error instanceof CallError ? error.message : t`This link isn’t complete.`
       setMessage({ kind: 'error', text })
     })
-  }, [token, privateKey])
+  }, [token, privateKey, setMessage])
 
-  async function change(send: () => Promise<TrustedContact | null>) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const change = (send: () => Promise<TrustedContact | null>) =>
+    run(async () => {
       const answer = await send()
       if (answer) setContact(answer)
       else {
         trustedLinks.remove(fragmentOf(link))
         setLeft(true)
       }
-    } catch (error) {
-      setMessage({ kind: 'error', text: textOf(error) })
-    }
-    setBusy(false)
-  }
-  const textOf = (error: unknown): string => {
-    if (!(error instanceof CallError)) return t`An unexpected error occurred`
-    const { detail } = error.body
-    const [first] = Array.isArray(detail) ? detail : []
-    return first ? fieldMessage(first) : error.message
-  }
+    })
 
-  async function agree(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email') ?? '')
+  async function agree(field: (name: string) => string) {
+    const email = field('email')
     await change(async () => {
       const answer = await call(agreeTrustedContactEndpoint, {
         body: { token, email, agreed: true },
@@ -106,7 +93,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
             note, so keep it; we can’t read the note.
           </Trans>
         </p>
-        <form className="form" onSubmit={(event) => void agree(event)}>
+        <Form className="form" onSubmit={agree}>
           <Field label={t`Your email address`} type="email" name="email" required />
           <Checkbox
             name="agreed"
@@ -119,7 +106,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
               <Trans>Agree</Trans>
             </Button>
           </p>
-        </form>
+        </Form>
       </>
     )
   }

@@ -34,7 +34,7 @@ export default function BlockButton({ companion, isBlocked, variant = 'quiet', o
       >
         {isBlocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
       </Button>
-      {(isOpen || block.failure !== '') && (
+      {(isOpen || block.message !== null) && (
         <BlockDialog
           {...block}
           name={name}

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { changeHiddenEndpoint } from '#messaging/hidden-companions'
-import { CallError } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 type Change = {
   companion: { id: string; name: string }
@@ -17,28 +16,19 @@ type Change = {
   onDone: (isBlocked: boolean) => void
 }
 
-/** Blocks or unblocks a companion. `failure`: error message; "": none. */
 export function useBlock({ companion: { id, name }, isBlocked, onDone }: Change) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { busy, message, setMessage, run } = useSingleCall()
 
-  async function send() {
-    if (busy) return
-    setBusy(true)
-    setFailure('')
-    try {
+  const send = () =>
+    run(async () => {
       await call(changeHiddenEndpoint, { body: isBlocked ? { unblock: [id] } : { block: [id] } })
       onDone(!isBlocked)
       announce(isBlocked ? t`${name} is no longer blocked.` : t`${name} is blocked.`)
       void queries.invalidateQueries({ queryKey: [PERSONAL] })
-    } catch (error) {
-      setFailure(error instanceof CallError ? error.message : t`An unexpected error occurred`)
-    }
-    setBusy(false)
-  }
-  return { busy, failure, send, forget: () => setFailure('') }
+    })
+  return { busy, message, send, forget: () => setMessage(null) }
 }
 
 type Props = Omit<ReturnType<typeof useBlock>, 'forget'> & {
@@ -48,7 +38,7 @@ type Props = Omit<ReturnType<typeof useBlock>, 'forget'> & {
 }
 
 /** Confirmation that lists the consequences of blocking. */
-export function BlockDialog({ name, isBlocked, busy, failure, send, onClose }: Props) {
+export function BlockDialog({ name, isBlocked, busy, message, send, onClose }: Props) {
   return (
     <Dialog
       open
@@ -78,7 +68,7 @@ export function BlockDialog({ name, isBlocked, busy, failure, send, onClose }: P
           </Trans>
         </p>
       )}
-      <FormMessage message={failure ? { kind: 'error', text: failure } : null} />
+      <FormMessage message={message} />
     </Dialog>
   )
 }

@@ -8,14 +8,14 @@ import type { Profile } from '#catalogue/companions'
 import type { AnswerOf } from '#platform/endpoint'
 import { formatPhoneNumber, phoneLink, readPhoneNumber, whatsappLink } from '#platform/phone-number'
 import { openContactDetailsEndpoint } from '#messaging/requests'
-import { errorMessageOf } from '../../../lib/api/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { usePremium } from '../../../lib/auth/use-premium.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { PanelLink } from '../../../ui/panel-link.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 type Channel = AnswerOf<typeof openContactDetailsEndpoint>['channels'][number]
 
@@ -44,8 +44,7 @@ export default function ContactDetails({ companion }: Props) {
   const isPremium = usePremium()
   const hydrating = useIsHydrating()
   const [openedChannels, setOpenedChannels] = useState<Channel[] | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSingleCall()
   const { id, name, channels } = companion
   if (channels.length === 0) return null
   const viewer = { isMember: user !== null, isPremium }
@@ -56,18 +55,11 @@ export default function ContactDetails({ companion }: Props) {
   const names = (listedChannels: readonly { kind: ChannelKind }[]) =>
     listedChannels.map(({ kind }) => channelName(kind)).join(', ')
 
-  async function show() {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const show = () =>
+    run(async () => {
       const answer = await call(openContactDetailsEndpoint, { params: { id }, asMember: true })
       setOpenedChannels(answer.channels)
-    } catch (error) {
-      setMessage({ kind: 'error', text: errorMessageOf(error) })
-    }
-    setBusy(false)
-  }
+    })
 
   return (
     <section className="channels" aria-label={t`Direct contact details`}>

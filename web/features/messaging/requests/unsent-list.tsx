@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { deleteKeptRequestEndpoint, sendKeptRequestEndpoint } from '#messaging/kept-requests'
 import type { UnsentRequest } from '#messaging/requests'
-import { errorMessageOf } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { translateApiMessage } from '../../../lib/api/translate-api-message.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { dateText } from './request-labels.ts'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 /** Stored requests that could not be sent once the address was confirmed. */
 export function UnsentList({ requests }: { requests: UnsentRequest[] }) {
@@ -34,22 +33,14 @@ export function UnsentList({ requests }: { requests: UnsentRequest[] }) {
 function UnsentItem({ request }: { request: UnsentRequest }) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSingleCall()
   const { id, companion, date, message: text, refusal } = request
 
-  async function run(action: () => Promise<string>) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const change = (action: () => Promise<string>) =>
+    run(async () => {
       announce(await action())
       await queries.invalidateQueries({ queryKey: [PERSONAL] })
-    } catch (error) {
-      setMessage({ kind: 'error', text: errorMessageOf(error) })
-    }
-    setBusy(false)
-  }
+    })
   const again = async () => {
     const { reference } = await call(sendKeptRequestEndpoint, { params: { id } })
     return reference ? t`Your request was sent.` : t`We still couldn’t send your request.`
@@ -81,11 +72,11 @@ function UnsentItem({ request }: { request: UnsentRequest }) {
       <p className="thread-text">{text}</p>
       <p className="own-row">
         {companion.name && (
-          <Button variant="line" aria-busy={busy} onClick={() => void run(again)}>
+          <Button variant="line" aria-busy={busy} onClick={() => void change(again)}>
             <Trans>Send again</Trans>
           </Button>
         )}
-        <Button variant="quiet" aria-busy={busy} onClick={() => void run(remove)}>
+        <Button variant="quiet" aria-busy={busy} onClick={() => void change(remove)}>
           <Trans>Delete</Trans>
         </Button>
       </p>

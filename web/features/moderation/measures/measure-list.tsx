@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   appealMeasureEndpoint,
   listMeasuresEndpoint,
   type MemberMeasure,
 } from '#moderation/member-cases'
-import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
 import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
 import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { longDate } from '../../../lib/format.ts'
-import type { Message } from '../../../ui/form-message.tsx'
 import { MeasureAppealForm } from './measure-appeal-form.tsx'
 import { useMemberReasons } from './use-report-reasons.ts'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 /** The member's warnings and pauses, each with its reason in general terms and the form to appeal. */
 export function MeasureList() {
@@ -79,24 +77,15 @@ function Measure({ measure: { id, kind, reason, at, until, appeal } }: { measure
 }
 
 function MeasureAppeal({ id, until }: { id: string; until: string }) {
-  const { t } = useLingui()
   const queries = useQueryClient()
   const { user } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSingleCall()
 
-  async function send(text: string) {
-    setBusy(true)
-    setMessage(null)
-    try {
+  const send = (text: string) =>
+    run(async () => {
       const answer = await call(appealMeasureEndpoint, { params: { id }, body: { text } })
       replaceAnswer(queries, personalKey(user?.id, listMeasuresEndpoint), answer)
-    } catch (error) {
-      const isKnown = error instanceof CallError
-      setMessage({ kind: 'error', text: isKnown ? error.message : t`An unexpected error occurred` })
-    }
-    setBusy(false)
-  }
+    })
   return (
     <MeasureAppealForm
       until={until}

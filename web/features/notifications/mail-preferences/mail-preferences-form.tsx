@@ -6,18 +6,18 @@ import {
   type MailPreferencesAnswer,
 } from '#notifications/mail-preferences'
 import { alertRhythms, readRhythm } from '#notifications/saved-searches'
-import { useState, type FormEvent } from 'react'
-import { errorMessageOf } from '../../../lib/api/api.ts'
+import type { FormEvent } from 'react'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { useMe } from '../../../lib/auth/use-premium.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, Select } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PushFields, pushChoices } from './push-fields.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 /** Notification settings by topic and channel. */
 export function MailPreferencesForm() {
@@ -30,12 +30,10 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const runsProfile = useMe()?.can.runProfile ?? false
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSingleCall()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
     const values = new FormData(event.currentTarget)
     const body = {
       answers: values.has('answers'),
@@ -46,16 +44,11 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
       renewals: values.has('renewals'),
       ...pushChoices(values),
     }
-    setBusy(true)
-    setMessage(null)
-    try {
+    await run(async () => {
       await call(changeMailPreferencesEndpoint, { body })
       void queries.invalidateQueries({ queryKey: [PERSONAL] })
       setMessage({ kind: 'success', text: t`Saved.` })
-    } catch (failure) {
-      setMessage({ kind: 'error', text: errorMessageOf(failure) })
-    }
-    setBusy(false)
+    })
   }
 
   const rhythms = {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import {
   MAX_SEARCH_NAME_LENGTH,
   readRhythm,
@@ -9,16 +9,17 @@ import {
   type AlertRhythm,
   type SavedSearch,
 } from '#notifications/saved-searches'
-import { errorMessageOf } from '../../../lib/api/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { call } from '../../../lib/api/call.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { alertOptions } from './alert-options.ts'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
+import { Form } from '../../../ui/form.tsx'
 
 type Props = {
   query: SavedSearch['query']
@@ -27,37 +28,27 @@ type Props = {
   onClose: () => void
 }
 
-/** Dialog to save the current search under a name. */
 export function SaveSearchDialog({ query, suggestedName, onClose }: Props) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSingleCall()
   const [savedSearch, setSavedSearch] = useState<SavedSearch | null>(null)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const values = new FormData(event.currentTarget)
-    const name = String(values.get('name')).trim()
+  async function submit(field: (name: string) => string) {
+    const name = field('name').trim()
     if (!name) return setMessage({ kind: 'error', text: t`Give the search a name.` })
-    setBusy(true)
-    setMessage(null)
-    try {
-      const alert = readRhythm(values.get('alert'))
+    await run(async () => {
+      const alert = readRhythm(field('alert'))
       setSavedSearch(await call(saveSearchEndpoint, { body: { name, query, alert } }))
       void queries.invalidateQueries({ queryKey: [PERSONAL] })
       announce(t`Search saved.`)
-    } catch (error) {
-      setMessage({ kind: 'error', text: errorMessageOf(error) })
-    }
-    setBusy(false)
+    })
   }
 
   if (savedSearch) return <SavedDialog search={savedSearch} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} kind="sheet" title={<Trans>Save this search</Trans>}>
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <Form className="form" noValidate onSubmit={submit}>
         <Field
           label={t`Name`}
           name="name"
@@ -76,7 +67,7 @@ export function SaveSearchDialog({ query, suggestedName, onClose }: Props) {
         <Button type="submit" aria-busy={busy}>
           {busy ? <Trans>Saving…</Trans> : <Trans>Save search</Trans>}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

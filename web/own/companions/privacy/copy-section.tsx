@@ -1,33 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { exportOwnEndpoint } from '#companions/own/own-data'
-import { CallError } from '../../../lib/api/api.ts'
 import { download } from '../../../lib/api/call.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 /** Downloads all data about the companion's profile as a file. */
 export function CopySection() {
   const { t } = useLingui()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSingleCall()
 
-  async function take() {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const take = () =>
+    run(async () => {
       const copy = await download(exportOwnEndpoint, { isQuiet: true })
       saveFile(copy, { type: 'application/json', name: 'my-profile.json' })
       setMessage({ kind: 'success', text: t`Your copy has been downloaded.` })
-    } catch (error) {
-      const text = error instanceof CallError ? error.message : t`An unexpected error occurred`
-      setMessage({ kind: 'error', text })
-    }
-    setBusy(false)
-  }
+    })
   return (
     <OwnSection
       title={<Trans>My data</Trans>}

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { BACKUP_DAYS, leaveOwnEndpoint, type Departure } from '#companions/own/own-data'
 import { ProofField, prove } from '../../../features/accounts/proof-field.tsx'
 import { useTask } from '../../../features/accounts/use-task.ts'
-import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
+import { callErrorText } from '../../../lib/api/use-single-call.ts'
 
 /** Closes the profile permanently, after an explanation of the consequences. */
 export function LeaveSection({
@@ -30,8 +30,7 @@ export function LeaveSection({
         await call(leaveOwnEndpoint, { body: { confirm: true, erase: field('erase') !== '' } }),
       )
     } catch (error) {
-      const text = error instanceof CallError ? error.message : t`An unexpected error occurred`
-      return { kind: 'error', text }
+      return { kind: 'error', text: callErrorText(error) }
     }
     return null
   })

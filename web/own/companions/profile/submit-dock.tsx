@@ -8,36 +8,28 @@ import { changedFieldsOf } from './group-states.ts'
 import { ReviewSheet } from './review-sheet.tsx'
 import type { ProfileEditor } from './use-profile-editor.ts'
 import { useRefusal } from './use-refusal.ts'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 /** Number of changes that wait for their submission, and the button to submit them; nothing without changes. */
 export function SubmitDock({ editor }: { editor: ProfileEditor }) {
   const { t } = useLingui()
   const [isReviewing, setReviewing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [withdrawalError, setWithdrawalError] = useState('')
+  const { busy, message, run } = useSingleCall()
   const now = useNow()
   const refusal = useRefusal()
   const { draft, state } = editor
   const { revision } = state.content
   const changeCount = changedFieldsOf(state).length
 
-  async function withdraw() {
-    if (busy) return
-    setBusy(true)
-    setWithdrawalError('')
-    try {
-      await draft.act('withdraw')
-    } catch (error) {
-      setWithdrawalError(refusal(error))
-    }
-    setBusy(false)
-  }
-
   if (revision?.state === 'submitted') {
     return (
       <div className="own-submit">
-        <p role="status">{withdrawalError || t`In review`}</p>
-        <Button variant="line" aria-busy={busy} onClick={() => void withdraw()}>
+        <p role="status">{message?.text ?? t`In review`}</p>
+        <Button
+          variant="line"
+          aria-busy={busy}
+          onClick={() => void run(() => draft.act('withdraw'), refusal)}
+        >
           <Trans>Withdraw to edit</Trans>
         </Button>
       </div>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { requiredSteps, type FirstDayStep } from '#companions/first-day'
 import type { OwnProfile } from '#companions/own/own'
 import { problemOf } from '../../../features/companions/fields/companion-form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { OwnScreen } from '../../shared/own-screen.tsx'
@@ -16,6 +15,7 @@ import type { ProfileEditor } from '../profile/use-profile-editor.ts'
 import { useRefusal } from '../profile/use-refusal.ts'
 import { StartProgress } from './start-progress.tsx'
 import { useStartNavigation } from './use-start-navigation.ts'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 type Props = { own: OwnProfile; done: readonly FirstDayStep[]; editor: ProfileEditor }
 
@@ -25,28 +25,22 @@ export function SubmitStep({ own, done, editor }: Props) {
   const refusal = useRefusal()
   const { draft, state } = editor
   const { reload } = useStartNavigation(editor)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSingleCall((error) =>
+    editor.setRefusals(refusalsOf(error)),
+  )
   const missingSteps = requiredSteps.filter((step) => !done.includes(step))
   const hasChanges = draft.isUnsaved || state.content.revision !== null
 
   async function submit() {
-    if (busy) return
     const problem = problemOf(state.form)
     if (problem) {
       setMessage({ kind: 'error', text: problem.text })
       return
     }
-    setBusy(true)
-    setMessage(null)
-    try {
+    await run(async () => {
       // The end of the first day appears with the answer.
       if (await draft.act('submit')) await reload()
-    } catch (error) {
-      editor.setRefusals(refusalsOf(error))
-      setMessage({ kind: 'error', text: refusal(error) })
-    }
-    setBusy(false)
+    }, refusal)
   }
   return (
     <OwnScreen

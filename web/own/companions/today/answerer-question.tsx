@@ -5,13 +5,13 @@ import { getOwnEndpoint, type OwnProfile } from '#companions/own/own'
 import type { Answerer } from '#companions/channels'
 import { setAnsweredByEndpoint } from '#messaging/own-requests'
 import { AnswererChoice } from '../../../features/messaging/answerer-choice.tsx'
-import { errorMessageOf } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
 import { personalKey } from '../../../lib/api/use-api-query.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { SectionHelp } from '../../shared/own-section.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 /** Asks once who answers requests, if the account was never asked. */
 export function AnswererQuestion({ requests }: Pick<OwnProfile, 'requests'>) {
@@ -19,28 +19,20 @@ export function AnswererQuestion({ requests }: Pick<OwnProfile, 'requests'>) {
   const queries = useQueryClient()
   const { user } = useAuth()
   const [answeredBy, setAnsweredBy] = useState<Answerer>(requests.answeredBy)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSingleCall()
   if (requests.isAnswererChosen) return null
 
-  async function save() {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const save = () =>
+    run(async () => {
       const choice = await call(setAnsweredByEndpoint, { body: { answeredBy } })
       queries.setQueryData<OwnProfile>(
         personalKey(user?.id, getOwnEndpoint),
         (own) =>
           own && { ...own, requests: { ...own.requests, ...choice, isAnswererChosen: true } },
       )
-    } catch (error) {
-      setMessage({ kind: 'error', text: errorMessageOf(error) })
-    }
-    setBusy(false)
-  }
+    })
   return (
-    <section className="own-question" aria-label={t`Who answers your requests?`}>
+    <section className="grid gap-3 p-4 bg-paper-2" aria-label={t`Who answers your requests?`}>
       <AnswererChoice value={answeredBy} onChange={setAnsweredBy} />
       <FormMessage message={message} />
       <p>

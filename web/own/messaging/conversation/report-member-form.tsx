@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { memberReportReasons, reportMemberEndpoint } from '#moderation/member-cases'
 import { reportLengths } from '#moderation/reports'
 import { useMemberReasons } from '../../../features/moderation/measures/use-report-reasons.ts'
-import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextArea } from '../../../ui/field.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
+import { Form } from '../../../ui/form.tsx'
 
 type Props = {
   /** Id of the request. */
@@ -25,30 +26,22 @@ export function ReportMemberForm({ id, isBlocked, onSent }: Props) {
   const [reason, setReason] = useState('')
   const [text, setText] = useState('')
   const [block, setBlock] = useState(true)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSingleCall()
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit() {
     const chosenReason = memberReportReasons.find((name) => name === reason)
-    if (busy || !chosenReason) return
-    setBusy(true)
-    setMessage(null)
+    if (!chosenReason) return
     const isBlocking = block && !isBlocked
-    try {
+    await run(async () => {
       const { reference } = await call(reportMemberEndpoint, {
         params: { id },
         body: { reason: chosenReason, text, block: isBlocking, key },
       })
       onSent(reference, isBlocking)
-    } catch (error) {
-      const isKnown = error instanceof CallError
-      setMessage({ kind: 'error', text: isKnown ? error.message : t`An unexpected error occurred` })
-    }
-    setBusy(false)
+    })
   }
   return (
-    <form className="form form-wide" onSubmit={submit} aria-label={t`Your report`}>
+    <Form className="form form-wide" onSubmit={submit} aria-label={t`Your report`}>
       <p className="text-ink-2">
         <Trans>
           Our team reads this conversation and decides within 4 hours for the first four reasons,
@@ -92,6 +85,6 @@ export function ReportMemberForm({ id, isBlocked, onSent }: Props) {
           {busy ? <Trans>Sending…</Trans> : <Trans>Send report</Trans>}
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }

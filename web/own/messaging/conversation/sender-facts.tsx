@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { changeVouchEndpoint, getSenderEndpoint, type Sender } from '#messaging/vouches'
 import { KnownTo } from '../../../features/messaging/known-to.tsx'
-import { errorMessageOf } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
 import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
 import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 /** Facts that the site tells the companion about the member behind a request, and her word that she would meet them again. */
 export function SenderFacts({ id }: { id: string }) {
@@ -19,9 +19,9 @@ export function SenderFacts({ id }: { id: string }) {
   if (!data) return <Skeleton className="h-24" />
   return (
     <section className="sender" aria-label={t`About this member`}>
-      <ul className="sender-facts">
+      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-ink-2">
         {factsOf(data.facts).map(({ key, text }) => (
-          <li key={key} data-tone={key === 'known' ? 'sage' : undefined}>
+          <li key={key} className={key === 'known' ? 'basis-full text-sage-text' : undefined}>
             {text}
           </li>
         ))}
@@ -73,7 +73,7 @@ const Warnings = ({ count }: { count: number }) =>
       <Trans>No warning in force</Trans>
     </span>
   ) : (
-    <strong>
+    <strong className="font-medium text-wine">
       <Plural value={count} one="# warning by our team" other="# warnings by our team" />
     </strong>
   )
@@ -81,23 +81,15 @@ const Warnings = ({ count }: { count: number }) =>
 function Vouch({ id, sender: { vouch } }: { id: string; sender: Sender }) {
   const queries = useQueryClient()
   const { user } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSingleCall()
   if (vouch === 'closed') return null
 
-  async function change(isGiven: boolean) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const change = (isGiven: boolean) =>
+    run(async () => {
       const sender = await call(changeVouchEndpoint, { body: { request: id, isGiven } })
       const key = personalKey(user?.id, getSenderEndpoint, { params: { id } })
       replaceAnswer<Sender>(queries, key, sender)
-    } catch (failure) {
-      setMessage({ kind: 'error', text: errorMessageOf(failure) })
-    }
-    setBusy(false)
-  }
+    })
 
   const isGiven = vouch === 'given'
   return (

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import {
   getTemplatesEndpoint,
   saveTemplatesEndpoint,
@@ -13,7 +11,7 @@ import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/api/call.ts'
 import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
 import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
-import type { Message } from '../../../ui/form-message.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 /** Templates of a companion who has not saved any yet. */
 const starterTemplates = (): Template[] => [
@@ -33,33 +31,22 @@ const starterTemplates = (): Template[] => [
 
 /** The companion's templates, saved as a whole. */
 export function useTemplates() {
-  const { t } = useLingui()
   const queries = useQueryClient()
   const { user } = useAuth()
   const { data: storedTemplates, refetch } = useApiQuery(getTemplatesEndpoint, {}, { staleTime: 0 })
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSingleCall(async (error) => {
+    if (error instanceof CallError && error.status === 409) await refetch()
+  })
 
   /** @returns whether the call succeeded */
   async function save(templates: Template[], successMessage: string): Promise<boolean> {
-    if (busy || !storedTemplates) return false
-    setBusy(true)
-    setMessage(null)
-    let isDone = true
-    try {
+    if (!storedTemplates) return false
+    return run(async () => {
       const body = { version: storedTemplates.version, templates }
       const answer = await call(saveTemplatesEndpoint, { body })
       replaceAnswer<Templates>(queries, personalKey(user?.id, getTemplatesEndpoint), answer)
       setMessage({ kind: 'success', text: successMessage })
-    } catch (error) {
-      isDone = false
-      const isRefused = error instanceof CallError
-      if (isRefused && error.status === 409) await refetch()
-      const text = isRefused ? error.message : t`An unexpected error occurred`
-      setMessage({ kind: 'error', text })
-    }
-    setBusy(false)
-    return isDone
+    })
   }
   const isNew = storedTemplates?.version === 0
   return {

@@ -1,13 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   listSentReportsEndpoint,
   withdrawReportEndpoint,
   type SentMemberReport,
 } from '#moderation/member-cases'
 import { useMemberReasons } from '../../../features/moderation/measures/use-report-reasons.ts'
-import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
 import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
 import { personalKey, useApiQuery } from '../../../lib/api/use-api-query.ts'
@@ -15,12 +13,13 @@ import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { conversationAddress } from '../../shared/addresses.ts'
 import { OwnSection } from '../../shared/own-section.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 /** The companion's reports about members, with what became of each. */
 export function SentReports() {
@@ -51,26 +50,17 @@ export function SentReports() {
 }
 
 function SentReport({ report }: { report: SentMemberReport }) {
-  const { t } = useLingui()
   const reasons = useMemberReasons()
   const queries = useQueryClient()
   const { user } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, run } = useSingleCall()
   const { id, reference, request, reason, text, outcome, createdAt } = report
 
-  async function withdraw() {
-    if (busy) return
-    setBusy(true)
-    try {
+  const withdraw = () =>
+    run(async () => {
       const answer = await call(withdrawReportEndpoint, { params: { id } })
       replaceAnswer(queries, personalKey(user?.id, listSentReportsEndpoint), answer)
-    } catch (error) {
-      const isKnown = error instanceof CallError
-      setMessage({ kind: 'error', text: isKnown ? error.message : t`An unexpected error occurred` })
-    }
-    setBusy(false)
-  }
+    })
   return (
     <OwnSection title={reasons[reason]}>
       <p className="text-ink-2">

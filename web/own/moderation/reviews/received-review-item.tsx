@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import {
   removeReplyEndpoint,
   replyToReviewEndpoint,
   type ReceivedReview,
 } from '#moderation/own-reviews'
 import { MAX_REPLY } from '#moderation/reviews'
-import { CallError, fieldMessage } from '../../../lib/api/api.ts'
+import { CallError } from '../../../lib/api/api.ts'
 import { call } from '../../../lib/api/call.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { personName } from '../../../lib/person-name.ts'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
+import { Form } from '../../../ui/form.tsx'
 
 type Props = { review: ReceivedReview; companion: string; onChanged: () => void }
 
@@ -22,44 +24,36 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
   const { id, rating, text, createdAt, reply } = review
   const author = personName(review.author)
   const [isWriting, setWriting] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const { busy, message, setMessage, run } = useSingleCall((error) => {
+    if (error instanceof CallError && error.status === 409) onChanged()
+  })
 
-  async function run(send: () => Promise<ReceivedReview>, successMessage: string) {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    try {
+  const change = (send: () => Promise<ReceivedReview>, successMessage: string) =>
+    run(async () => {
       await send()
       setWriting(false)
       setMessage({ kind: 'success', text: successMessage })
       onChanged()
-    } catch (error) {
-      setMessage({ kind: 'error', text: textOf(error) ?? t`An unexpected error occurred` })
-      if (error instanceof CallError && error.status === 409) onChanged()
-    }
-    setBusy(false)
-  }
+    })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const replyText = String(new FormData(event.currentTarget).get('reply') ?? '')
-    const body = { version: reply?.version ?? 0, text: replyText }
-    void run(
-      () => call(replyToReviewEndpoint, { params: { id }, body }),
+  const submit = (replyText: string) =>
+    change(
+      () => {
+        const body = { version: reply?.version ?? 0, text: replyText }
+        return call(replyToReviewEndpoint, { params: { id }, body })
+      },
       t`Thank you. Our team reviews your reply before we publish it.`,
     )
-  }
   const mayReply = reply === null || reply.state === 'returned'
   return (
-    <li aria-label={t`Review by ${author}`}>
+    <li className="grid gap-3 border-t border-line py-6" aria-label={t`Review by ${author}`}>
       <blockquote className="text-lead">{t`“${text}”`}</blockquote>
       <p className="text-small text-ink-2">
         {author} · {longDate(createdAt)} · {t`${rating} of 5`}
       </p>
       {reply && <Reply reply={reply} />}
       {isWriting && mayReply && (
-        <form className="form" onSubmit={submit}>
+        <Form className="form" onSubmit={(field) => submit(field('reply'))}>
           <TextArea
             label={t`Your reply`}
             hint={t`Your reply is visible to everyone who can see the review. Don’t name people or places.`}
@@ -77,7 +71,7 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
               <Trans>Cancel</Trans>
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       <FormMessage message={message} />
       {!isWriting && (
@@ -92,7 +86,7 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
               variant="line"
               aria-busy={busy}
               onClick={() =>
-                void run(
+                void change(
                   () => call(removeReplyEndpoint, { params: { id } }),
                   t`Your reply has been removed.`,
                 )
@@ -111,19 +105,12 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
 }
 
 /** Message for a refused text: names the rule that it breaks. */
-function textOf(error: unknown): string | null {
-  if (!(error instanceof CallError)) return null
-  const { detail } = error.body
-  const [first] = Array.isArray(detail) ? detail : []
-  return first ? fieldMessage(first) : error.message
-}
-
 const Reply = ({
   reply: { text, state, reason },
 }: {
   reply: NonNullable<ReceivedReview['reply']>
 }) => (
-  <div className="own-reply">
+  <div className="pl-5 border-l-2 border-wine">
     <p className="text-small text-ink-2">
       {state === 'published' && (
         <span>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
 import {
   getOwnVerificationEndpoint,
   sendProofEndpoint,
@@ -8,13 +7,12 @@ import {
   withdrawRenewalEndpoint,
   type OwnVerification,
 } from '#moderation/renewals'
-import { errorMessageOf } from '../../../lib/api/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { call } from '../../../lib/api/call.ts'
 import { jpegOf } from '../../../lib/picture-file.ts'
 import { replaceAnswer } from '../../../lib/api/replace-answer.ts'
 import { personalKey } from '../../../lib/api/use-api-query.ts'
-import type { Message } from '../../../ui/form-message.tsx'
+import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 
 const SENT_PX = 1_600
 const QUALITY = 0.85
@@ -23,30 +21,23 @@ const QUALITY = 0.85
 export function useRenewal() {
   const queries = useQueryClient()
   const { user } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
+  const queryKey = personalKey(user?.id, getOwnVerificationEndpoint)
+  // The code on the page may have expired.
+  const { busy, message, setMessage, run } = useSingleCall(() =>
+    queries.invalidateQueries({ queryKey }),
+  )
 
-  async function run(send: () => Promise<OwnVerification>, successMessage = '') {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    const key = personalKey(user?.id, getOwnVerificationEndpoint)
-    try {
-      replaceAnswer<OwnVerification>(queries, key, await send())
+  const change = (send: () => Promise<OwnVerification>, successMessage = '') =>
+    void run(async () => {
+      replaceAnswer<OwnVerification>(queries, queryKey, await send())
       if (successMessage) setMessage({ kind: 'success', text: successMessage })
-    } catch (error) {
-      setMessage({ kind: 'error', text: errorMessageOf(error) })
-      // The code on the page may have expired.
-      await queries.invalidateQueries({ queryKey: key })
-    }
-    setBusy(false)
-  }
+    })
   return {
     busy,
     message,
-    start: () => void run(() => call(startRenewalEndpoint)),
+    start: () => change(() => call(startRenewalEndpoint)),
     send: (id: string, file: File) =>
-      void run(
+      change(
         async () => {
           const body = new FormData()
           body.append('file', await shrink(file), 'picture.jpg')
@@ -55,7 +46,7 @@ export function useRenewal() {
         t`Thank you. Our team will reply within 48 hours.`,
       ),
     withdraw: (id: string) =>
-      void run(
+      change(
         () => call(withdrawRenewalEndpoint, { params: { id } }),
         t`Your picture has been deleted.`,
       ),
