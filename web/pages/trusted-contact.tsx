@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { readFragment } from '../features/companions/safety-timer/sealed-note.ts'
 import { trustedLinks } from '../lib/push/trusted-links.ts'
 import { TrustedContactView } from '../features/companions/safety-timer/trusted-contact-view.tsx'
@@ -9,6 +9,7 @@ import { useFragmentToken } from '../lib/use-fragment-token.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Form } from '../ui/form.tsx'
 import '../styles/account.css'
 import '../styles/forms.css'
 
@@ -43,9 +44,8 @@ export default function TrustedContactPage() {
 /** An app on the home screen neither opens links nor shares the browser's storage, so a link can be pasted here. */
 function LinkForm({ onLink }: { onLink: (fragment: string) => void }) {
   const [problem, setProblem] = useState('')
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('link') ?? '')
+  function submit(field: (name: string) => string) {
+    const text = field('link')
     const fragment = text.trim().split('#').at(-1) ?? ''
     if (readFragment(fragment)) onLink(fragment)
     else setProblem(t`This link isn’t complete.`)
@@ -57,14 +57,14 @@ function LinkForm({ onLink }: { onLink: (fragment: string) => void }) {
           Open this page in the browser where you agreed, or paste the link that she sent you.
         </Trans>
       </p>
-      <form className="form" onSubmit={submit}>
+      <Form className="form" onSubmit={submit}>
         <Field label={t`Your link`} name="link" autoComplete="off" required error={problem} />
         <p>
           <Button type="submit" variant="line">
             <Trans>Open my page</Trans>
           </Button>
         </p>
-      </form>
+      </Form>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { planIds } from '#billing/plans'
 import { grantPremiumEndpoint, type User } from '#accounts/users'
 import { utcDayOf } from '#platform/days'
@@ -13,6 +13,7 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useUserAction } from './use-user-action.ts'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
+import { Form } from '../../../ui/form.tsx'
 
 const MONTH_MS = 30 * DAY_MS
 
@@ -27,10 +28,7 @@ export function GrantDialog({ id, show, onClose }: Props) {
   // The id stays the same over retries, so that a grant is stored only once.
   const [grant] = useState(() => crypto.randomUUID())
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const formData = new FormData(event.currentTarget)
-    const text = (name: string) => String(formData.get(name) ?? '')
+  function submit(text: (name: string) => string) {
     const plan = planIds.find((planId) => planId === text('plan')) ?? 'gold'
     const body = { id: grant, plan, until: text('until'), reason: text('reason') }
     const send = () => call(grantPremiumEndpoint, { params: { id }, body })
@@ -40,7 +38,7 @@ export function GrantDialog({ id, show, onClose }: Props) {
   }
   return (
     <Dialog open onClose={onClose} title={<Trans>Grant Premium</Trans>}>
-      <form className="form" onSubmit={submit}>
+      <Form className="form" onSubmit={submit}>
         <SelectField
           label={t`Plan`}
           name="plan"
@@ -60,7 +58,7 @@ export function GrantDialog({ id, show, onClose }: Props) {
         <Button type="submit" aria-busy={busy}>
           {busy ? <Trans>Saving…</Trans> : <Trans>Grant Premium</Trans>}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { listConfirmationsEndpoint } from '#staff/confirmations'
 import { staffRoles } from '#staff/staff-rights'
 import { grantRoleEndpoint, type User } from '#accounts/users'
@@ -14,6 +14,7 @@ import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { needsSecondPerson, sendForConfirmation } from '../../shared/form/second-person.tsx'
 import { useRoleNames } from '../../shared/labels/role-names.ts'
 import { showToast } from '../../shared/toasts.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 type Props = { user: User; show: (user: User) => void; onClose: () => void }
 
@@ -32,10 +33,9 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
     ...(can.revokeRole ? [{ value: NONE, label: t`No access` }] : []),
   ]
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit(field: (name: string) => string) {
     if (busy) return
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
+    const reason = field('reason')
     await run(async () => {
       try {
         const body = { role: newRole, reason }
@@ -51,7 +51,7 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
   }
   return (
     <Dialog open onClose={onClose} title={<Trans>Change role</Trans>}>
-      <form className="form" onSubmit={(event) => void submit(event)}>
+      <Form className="form" onSubmit={submit}>
         <SelectField
           label={t`Role`}
           value={value}
@@ -79,7 +79,7 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
         <Button type="submit" aria-busy={busy}>
           {busy ? <Trans>Saving…</Trans> : <Trans>Change role</Trans>}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SubmitEvent } from 'react'
 import type { StaffRequest } from '#messaging/requests'
 import { moment } from '../../../lib/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import type { useRequestActions } from './use-request-actions.ts'
+import { Form } from '../../../ui/form.tsx'
 
 type Props = { request: StaffRequest; actions: ReturnType<typeof useRequestActions> }
 
@@ -12,9 +12,8 @@ type Props = { request: StaffRequest; actions: ReturnType<typeof useRequestActio
 export function BlockForm({ request: { block }, actions }: Props) {
   const { t } = useLingui()
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void actions.block(String(new FormData(event.currentTarget).get('reason') ?? ''))
+  function submit(field: (name: string) => string) {
+    void actions.block(field('reason'))
   }
 
   if (block) {
@@ -36,7 +35,7 @@ export function BlockForm({ request: { block }, actions }: Props) {
       <summary>
         <Trans>Block this member</Trans>
       </summary>
-      <form className="form pt-4" onSubmit={submit}>
+      <Form className="form pt-4" onSubmit={submit}>
         <TextArea
           label={t`Reason (staff only)`}
           hint={t`This applies to the whole site: the member can read and withdraw requests, but can’t write to any companion.`}
@@ -48,7 +47,7 @@ export function BlockForm({ request: { block }, actions }: Props) {
         <Button type="submit" variant="line" aria-busy={actions.busy}>
           <Trans>Block</Trans>
         </Button>
-      </form>
+      </Form>
     </details>
   )
 }

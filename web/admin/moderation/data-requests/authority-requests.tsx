@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import {
   answerAuthorityRequestEndpoint,
   AUTHORITY_LENGTH,
@@ -21,6 +21,7 @@ import { saveError } from '../../shared/api/save-error.ts'
 import { useSaving } from '../../shared/api/use-saving.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../../shared/api/use-staff-answer.ts'
 import { Table } from '../../shared/list/table.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 /** Requests of authorities and the answers, which staff record for the public figures and can't change afterwards. */
 export function AuthorityRequests() {
@@ -121,8 +122,7 @@ function RecordForm() {
   const [receivedOn, setReceivedOn] = useState(() => dayOf(Date.now()))
   const { busy, message, setMessage, run } = useSaving()
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit() {
     await run(async () => {
       const body = { id, kind, authority, receivedOn }
       const requests = await call(recordAuthorityRequestEndpoint, { body })
@@ -134,11 +134,7 @@ function RecordForm() {
     })
   }
   return (
-    <form
-      className="admin-step admin-narrow"
-      aria-label={t`Record a request`}
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form className="admin-step admin-narrow" aria-label={t`Record a request`} onSubmit={submit}>
       <SelectField
         label={t`Kind of authority`}
         value={kind}
@@ -167,6 +163,6 @@ function RecordForm() {
           <Trans>Record request</Trans>
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { actOnReportEndpoint, getReportEndpoint } from '#moderation/admin-reports'
 import type { Endpoint } from '#platform/endpoint'
 import type { AnyReportReason, Report, ReportReason } from '#moderation/reports'
@@ -11,6 +11,7 @@ import { useMay } from '../../shared/api/role.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 import { useCaseWrite } from '../../shared/queue/use-case-write.ts'
 import { showToast } from '../../shared/toasts.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 type Props = { id: string; report: Report; stale: readonly Endpoint[] }
 
@@ -29,8 +30,7 @@ export function UsualDecision({ id, report, stale }: Props) {
   if (!isUsual || !companion?.name || !may(actOnReportEndpoint)) return null
   const { name } = companion
 
-  async function hide(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function hide() {
     const body = { version: report.version, act: 'hide' as const, note }
     const hiddenReport = await write(() => call(actOnReportEndpoint, { ...parts, body }))
     if (!hiddenReport) return
@@ -42,7 +42,7 @@ export function UsualDecision({ id, report, stale }: Props) {
     })
   }
   return (
-    <form className="admin-step" onSubmit={hide} aria-label={t`Usual decision`}>
+    <Form className="admin-step" onSubmit={hide} aria-label={t`Usual decision`}>
       <h2 className="text-h4">
         <Trans>Usual decision</Trans>
       </h2>
@@ -61,7 +61,7 @@ export function UsualDecision({ id, report, stale }: Props) {
           {busy ? <Trans>Saving…</Trans> : <Trans>Hide the profile</Trans>}
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Endpoint } from '#platform/endpoint'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
@@ -11,6 +11,7 @@ import { SavedReplies } from '../team/saved-replies.tsx'
 import { showToast } from '../toasts.tsx'
 import { useNextCase } from './next-case.ts'
 import type { Action } from './use-action.ts'
+import { Form } from '../../../ui/form.tsx'
 
 const MAX_NOTE = 2_000
 
@@ -35,8 +36,7 @@ export function ActionForm({ action, endpoint, question = null, label, children 
   const goesOn = useRef(false)
   const { choices, chosen, typed, type, busy, message, submitChoice } = action
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit() {
     if (question) setIsAsking(true)
     else void run(typed['note'] ?? '')
   }
@@ -50,7 +50,7 @@ export function ActionForm({ action, endpoint, question = null, label, children 
   }
   if (!may(endpoint)) return null
   return (
-    <form className="admin-step" onSubmit={submit} aria-label={t`Next step`}>
+    <Form className="admin-step" onSubmit={submit} aria-label={t`Next step`}>
       <h2 className="text-h4">
         <Trans>Next step</Trans>
       </h2>
@@ -110,6 +110,6 @@ export function ActionForm({ action, endpoint, question = null, label, children 
           onClose={() => setIsAsking(false)}
         />
       )}
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { FormMessage } from '../../../ui/form-message.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
 import { useRole } from '../api/role.tsx'
 import { useStaffNotes } from './use-staff-notes.ts'
+import { Form } from '../../../ui/form.tsx'
 
 /** Internal notes of staff, oldest first. */
 export function StaffNotes({ kind, id }: { kind: NoteKind; id: string }) {
@@ -18,7 +19,7 @@ export function StaffNotes({ kind, id }: { kind: NoteKind; id: string }) {
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return null
   return (
-    <section className="admin-team-notes" aria-label={t`Internal notes`}>
+    <section className="grid content-start gap-4 max-w-168" aria-label={t`Internal notes`}>
       <h2 className="text-h4">
         <Trans>Internal notes</Trans>
       </h2>
@@ -30,13 +31,7 @@ export function StaffNotes({ kind, id }: { kind: NoteKind; id: string }) {
         </p>
       )}
       {mayAdd && (
-        <form
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void notes.add()
-          }}
-        >
+        <Form className="grid gap-3" onSubmit={() => notes.add()}>
           <TextArea
             label={t`New note`}
             name="staff-note"
@@ -56,7 +51,7 @@ export function StaffNotes({ kind, id }: { kind: NoteKind; id: string }) {
               <Trans>Add note</Trans>
             </Button>
           </p>
-        </form>
+        </Form>
       )}
     </section>
   )

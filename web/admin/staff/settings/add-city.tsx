@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 type Props = { country: string; busy: boolean; onAdd: (name: string) => Promise<boolean> }
 
@@ -9,12 +10,9 @@ export function AddCity({ country, busy, onAdd }: Props) {
   const { t } = useLingui()
   const [name, setName] = useState('')
   return (
-    <form
+    <Form
       className="admin-row"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onAdd(name.trim()).then((isDone) => isDone && setName(''))
-      }}
+      onSubmit={() => onAdd(name.trim()).then((isDone) => isDone && setName(''))}
     >
       <Field
         label={t`New city in ${country}`}
@@ -26,6 +24,6 @@ export function AddCity({ country, busy, onAdd }: Props) {
       <Button type="submit" variant="line" aria-busy={busy}>
         <Trans>Add city</Trans>
       </Button>
-    </form>
+    </Form>
   )
 }

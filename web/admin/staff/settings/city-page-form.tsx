@@ -5,6 +5,7 @@ import { textLanguages } from '#platform/text-languages'
 import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 type Page = { texts: CityTexts; position: CityPosition }
 
@@ -48,10 +49,9 @@ export function CityPageForm({ city, busy, onSave }: Props) {
       <summary>
         <Trans>Page of {name}</Trans>
       </summary>
-      <form
+      <Form
         aria-label={t`Page of ${name}`}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (isChanged && typedPosition !== undefined)
             void onSave({ texts, position: typedPosition })
         }}
@@ -91,7 +91,7 @@ export function CityPageForm({ city, busy, onSave }: Props) {
             <Trans>Save the page</Trans>
           </Button>
         )}
-      </form>
+      </Form>
     </details>
   )
 }

@@ -4,6 +4,7 @@ import type { ManagedPlaces } from '#catalogue/admin-places'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 type Props = {
   country: Pick<ManagedPlaces['countries'][number], 'name' | 'open' | 'note'>
@@ -18,11 +19,10 @@ export function CountryForm({ country: { name, open, note }, busy, onSave }: Pro
   const [newNote, setNewNote] = useState(note)
   const isChanged = isOpen !== open || newNote.trim() !== note
   return (
-    <form
+    <Form
       className="grid gap-3"
       aria-label={t`Publication in ${name}`}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isChanged) void onSave({ open: isOpen, note: newNote.trim() })
       }}
     >
@@ -48,6 +48,6 @@ export function CountryForm({ country: { name, open, note }, busy, onSave }: Pro
           </Button>
         </p>
       )}
-    </form>
+    </Form>
   )
 }

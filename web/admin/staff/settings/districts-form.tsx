@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { OtherNamesForm } from './other-names.tsx'
 import { PlaceForm } from './place-form.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 type District = ManagedCity['districts'][number]
 
@@ -39,7 +40,7 @@ export function DistrictsForm({ city, busy, onSave }: Props) {
           filter.
         </Trans>
       </p>
-      <ol className="admin-districts">
+      <ol className="grid gap-3 my-3 pl-4 border-l border-line">
         {districts.map((district, index) => (
           <li key={district.id + district.name}>
             <DistrictRow
@@ -51,10 +52,9 @@ export function DistrictsForm({ city, busy, onSave }: Props) {
           </li>
         ))}
       </ol>
-      <form
+      <Form
         aria-label={t`Add a district to ${name}`}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!newName.trim()) return
           void onSave([...districtNames, { name: newName.trim() }]).then(
             (isSaved) => isSaved && setNewName(''),
@@ -70,7 +70,7 @@ export function DistrictsForm({ city, busy, onSave }: Props) {
         <Button type="submit" variant="line" aria-busy={busy}>
           <Trans>Add district</Trans>
         </Button>
-      </form>
+      </Form>
     </details>
   )
 }

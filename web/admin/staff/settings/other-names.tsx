@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OtherNames } from '#catalogue/admin-places'
 import { textLanguages, type TextLanguage } from '#platform/text-languages'
-import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
 
 type Props = {
   /** English name of the place. */
@@ -41,10 +42,9 @@ export function OtherNamesForm({ place, names, busy, onSave }: Props) {
       <summary>
         <Trans>Other names of {place}</Trans>
       </summary>
-      <form
+      <Form
         aria-label={t`Other names of ${place}`}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!isChanged) return
           void onSave(perLanguage((language) => namesIn(input[language])))
         }}
@@ -70,7 +70,7 @@ export function OtherNamesForm({ place, names, busy, onSave }: Props) {
             <Trans>Save the names</Trans>
           </Button>
         )}
-      </form>
+      </Form>
     </details>
   )
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 type Props = {
   place: { name: string; hidden: boolean; companions: number }
@@ -19,11 +20,10 @@ export function PlaceForm({ place, busy, onRename, onHide, onDelete, onUp = null
   const [newName, setNewName] = useState(name)
   const isChanged = newName.trim() !== name && newName.trim() !== ''
   return (
-    <form
-      className="admin-city"
+    <Form
+      className="grid gap-x-4 gap-y-1 items-center sm:grid-cols-[minmax(0,1fr)_10rem_13rem]"
       aria-label={name}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isChanged) void onRename(newName.trim())
       }}
     >
@@ -74,6 +74,6 @@ export function PlaceForm({ place, busy, onRename, onHide, onDelete, onUp = null
           </Button>
         )}
       </span>
-    </form>
+    </Form>
   )
 }

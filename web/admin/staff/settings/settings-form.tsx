@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { saveSettingsEndpoint, type AdminSettings } from '#staff/settings'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -17,6 +17,8 @@ import { PriceQuestion } from './price-question.tsx'
 import { settingsInputOf } from './settings-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
+import { Form } from '../../../ui/form.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 type Props = { settings: AdminSettings; onNew: (settings: AdminSettings) => void }
 
@@ -32,8 +34,7 @@ export function SettingsForm({ settings, onNew }: Props) {
   const [largeChanges, setLargeChanges] = useState<readonly PlanPriceChange[]>([])
   useSaveKey(0, () => element.current?.requestSubmit())
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit() {
     const changes = largePriceChanges(settings.plans, values)
     if (changes.length > 0) return setLargeChanges(changes)
     void send()
@@ -60,7 +61,7 @@ export function SettingsForm({ settings, onNew }: Props) {
   })
 
   return (
-    <form ref={element} className="form admin-narrow" onSubmit={submit}>
+    <Form ref={element} className="form admin-narrow" onSubmit={submit}>
       <LeaveGuard isOn={isDirty} onDiscard={form.discard} />
       {form.isRestored && (
         <p className="message">
@@ -162,13 +163,12 @@ export function SettingsForm({ settings, onNew }: Props) {
           {busy ? <Trans>Saving…</Trans> : <Trans>Save settings</Trans>}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }
 
 const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <section className="grid gap-4 border-b border-line pb-6">
-    <h2 className="text-h4">{title}</h2>
+  <TitledSection title={title} className="gap-4 border-b border-line pb-6">
     {children}
-  </section>
+  </TitledSection>
 )

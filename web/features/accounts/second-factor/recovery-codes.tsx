@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { attemptAsMember } from '../call-auth.ts'
 import type { Codes } from './use-factors.ts'
+import { Form } from '../../../ui/form.tsx'
 
 type Props = { codes: Codes | null; onDone: () => void }
 
@@ -68,13 +69,7 @@ function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) 
   const { t } = useLingui()
   const text = codes.map(readable).join('\n')
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onKept()
-      }}
-    >
+    <Form className="form" onSubmit={() => onKept()}>
       <p role="status">
         <Trans>
           Each code signs you in once without your app. We show them only now, so keep them
@@ -105,6 +100,6 @@ function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) 
           <Trans>Done</Trans>
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { appealLengths } from '#moderation/appeals'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 type Props = {
   /** ISO time at which appeals end. */
@@ -19,12 +20,11 @@ export function MeasureAppealForm({ until, busy, message, onSend }: Props) {
   const { t } = useLingui()
   const [text, setText] = useState('')
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit() {
     if (!busy) onSend(text)
   }
   return (
-    <form className="grid gap-4" onSubmit={submit} aria-label={t`Your appeal`}>
+    <Form className="grid gap-4" onSubmit={submit} aria-label={t`Your appeal`}>
       <p className="text-ink-2">
         <Trans>
           You may answer and appeal once, until {longDate(until)}. Someone who wasn’t involved
@@ -46,6 +46,6 @@ export function MeasureAppealForm({ until, busy, message, onSend }: Props) {
           <Trans>Send appeal</Trans>
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import {
   MAX_SEARCH_NAME_LENGTH,
   readRhythm,
@@ -26,6 +26,7 @@ import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { alertOptions, dailyInstead } from './alert-options.ts'
 import { searchAddress } from './search-address.ts'
+import { Form } from '../../../ui/form.tsx'
 import '../../../styles/searches.css'
 
 type ListProps = {
@@ -100,9 +101,8 @@ function SearchItem({
     if (await run()) setOpen(null)
     setBusy(false)
   }
-  function rename(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const newName = String(new FormData(event.currentTarget).get('name')).trim()
+  function rename(field: (name: string) => string) {
+    const newName = field('name').trim()
     if (!newName) return setMessage({ kind: 'error', text: t`Give the search a name.` })
     void close(() => change({ name: newName }, t`Name saved.`))
   }
@@ -117,7 +117,7 @@ function SearchItem({
     <>
       <div>
         {open === 'name' ? (
-          <form className="searches-name" noValidate onSubmit={rename}>
+          <Form className="searches-name" noValidate onSubmit={rename}>
             <Field
               label={t`Name`}
               name="name"
@@ -134,7 +134,7 @@ function SearchItem({
                 <Trans>Cancel</Trans>
               </Button>
             </p>
-          </form>
+          </Form>
         ) : (
           <>
             <h2>

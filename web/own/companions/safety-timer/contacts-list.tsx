@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import {
   addSafetyContactEndpoint,
   MAX_SAFETY_CONTACTS,
@@ -21,6 +21,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { useSafetyChange } from './use-safety-timer.ts'
+import { Form } from '../../../ui/form.tsx'
 
 /** The contacts, each with its next step, and the form to add one. */
 export function ContactsList({ contacts }: { contacts: readonly SafetyContact[] }) {
@@ -98,10 +99,7 @@ function AddContactForm({ onAdded }: { onAdded: (link: string) => void }) {
   const { t } = useLingui()
   const { change, busy, message } = useSafetyChange()
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const values = new FormData(event.currentTarget)
-    const text = (name: string) => String(values.get(name) ?? '')
+  async function submit(text: (name: string) => string) {
     const { tokenHash, publicKey, ...keys } = await createContactLink()
     const card = await sealFor(publicKey, { name: text('name') })
     const contact = { id: crypto.randomUUID(), label: text('label'), tokenHash, publicKey, card }
@@ -112,7 +110,7 @@ function AddContactForm({ onAdded }: { onAdded: (link: string) => void }) {
     onAdded(address.href)
   }
   return (
-    <form className="form" onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={submit}>
       <Field
         label={t`Your name for the contact`}
         hint={t`Such as an initial. You see it on your timer.`}
@@ -135,7 +133,7 @@ function AddContactForm({ onAdded }: { onAdded: (link: string) => void }) {
         </Button>
       </p>
       <FormMessage message={message} />
-    </form>
+    </Form>
   )
 }
 
@@ -162,7 +160,7 @@ function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
         </Button>
       }
     >
-      <div className="menu-sheet">
+      <div className="grid grid-cols-1 gap-5">
         <p>
           <Trans>
             Send it yourself, by a messenger you trust. It has the key to your notes, so we neither

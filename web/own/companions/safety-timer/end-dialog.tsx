@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import {
   endSafetyTimerEndpoint,
   extendSafetyTimerEndpoint,
@@ -13,6 +13,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { alertedNames, timerClock } from './timer-clock.ts'
 import { useSafetyChange } from './use-safety-timer.ts'
+import { Form } from '../../../ui/form.tsx'
 
 export type RunningTimer = NonNullable<SafetyTimerState['timer']>
 
@@ -22,14 +23,13 @@ export function EndTimerForm({ timer, onEnded }: { timer: RunningTimer; onEnded:
   const { change, busy, message } = useSafetyChange()
   const [word, setWord] = useState('')
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit() {
     const body = { id: timer.id, word }
     if (await change(() => call(endSafetyTimerEndpoint, { body }))) onEnded()
     else setWord('')
   }
   return (
-    <form className="form" onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={submit}>
       <Field
         label={t`Your word`}
         type="password"
@@ -45,7 +45,7 @@ export function EndTimerForm({ timer, onEnded }: { timer: RunningTimer; onEnded:
         </Button>
       </div>
       <FormMessage message={message} />
-    </form>
+    </Form>
   )
 }
 
@@ -102,7 +102,7 @@ export function TimerText({ timer }: { timer: RunningTimer }) {
 export function EndTimerDialog({ timer, onClose }: { timer: RunningTimer; onClose: () => void }) {
   return (
     <Dialog open kind="sheet" title={<Trans>Safety timer</Trans>} onClose={onClose}>
-      <div className="menu-sheet">
+      <div className="grid grid-cols-1 gap-5">
         <TimerText timer={timer} />
         <EndTimerForm timer={timer} onEnded={onClose} />
         <ExtendTimer timer={timer} />

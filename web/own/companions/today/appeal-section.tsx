@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { appealLengths, sendOwnAppealEndpoint } from '#moderation/appeals'
 import type { OwnProfile } from '#companions/own/own'
 import { call } from '../../../lib/api/call.ts'
@@ -9,6 +9,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
+import { Form } from '../../../ui/form.tsx'
 
 /** The companion's appeal against the decision that hides her profile; only one is possible. */
 export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
@@ -24,8 +25,7 @@ export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
   }
   const { state, until, reference } = appeal
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit() {
     void change(
       () => call(sendOwnAppealEndpoint, { body: { text } }),
       t`Your appeal has been sent.`,
@@ -44,7 +44,7 @@ export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
       }
     >
       {state === 'offered' ? (
-        <form className="grid gap-4" onSubmit={submit} aria-label={t`Your appeal`}>
+        <Form className="grid gap-4" onSubmit={submit} aria-label={t`Your appeal`}>
           <p className="text-ink-2">
             <Trans>
               If you disagree with our team’s decision, you can appeal it once, until{' '}
@@ -65,7 +65,7 @@ export function AppealSection({ appeal }: { appeal: OwnProfile['appeal'] }) {
               <Trans>Send appeal</Trans>
             </Button>
           </p>
-        </form>
+        </Form>
       ) : (
         <p className="text-ink-2">
           {state === 'new' ? (

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { SubmitEvent } from 'react'
 import { MAX_AWAY_REPLY, setAwayEndpoint, type OwnProfile } from '#companions/own/own'
 import { dayOf } from '#platform/days'
 import { call } from '../../../lib/api/call.ts'
@@ -10,6 +9,7 @@ import { Field, TextArea } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { OwnSection } from '../../shared/own-section.tsx'
 import { useOwnChange } from '../../shared/use-own-change.ts'
+import { Form } from '../../../ui/form.tsx'
 
 /** Days of absence, and the automatic answer during them. */
 export function AwaySection({ away }: { away: OwnProfile['away'] }) {
@@ -17,10 +17,7 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
   const today = dayOf(useNow())
   const { change, busy, message } = useOwnChange()
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const formData = new FormData(event.currentTarget)
-    const text = (name: string) => String(formData.get(name) ?? '')
+  function submit(text: (name: string) => string) {
     const absence = { from: text('from'), until: text('until'), reply: text('reply') }
     void change(
       () => call(setAwayEndpoint, { body: { away: absence } }),
@@ -49,7 +46,7 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
           </strong>
         </p>
       )}
-      <form key={away ? `${away.from}${away.until}` : ''} className="form" onSubmit={submit}>
+      <Form key={away ? `${away.from}${away.until}` : ''} className="form" onSubmit={submit}>
         <div className="own-days">
           <Field
             label={t`First day`}
@@ -95,7 +92,7 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       <FormMessage message={message} />
     </OwnSection>
   )
