@@ -13,6 +13,7 @@ import { IfMay } from '../shared/api/role.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { ChangeSlug, slugOfName } from './change-slug.tsx'
 import { useRecords } from './use-records.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 /** A VIP profile has its id in its address, because a name would identify the companion. */
 export const managedPath = ({ id, slug, is_vip }: ManagedCompanion) =>
@@ -31,10 +32,7 @@ export function AddressSection({ companion }: { companion: ManagedCompanion }) {
     call(setManagedUnlistedEndpoint, { params: { id }, body: { unlisted: !isUnlisted } })
   const isOfOtherName = slug !== null && !isVip && !slug.startsWith(slugOfName(name))
   return (
-    <section className="grid gap-3">
-      <h3 className="text-h4">
-        <Trans>Address</Trans>
-      </h3>
+    <TitledSection title={<Trans>Address</Trans>} level={3}>
       <DetailList
         facts={[
           { name: t`Address of the profile`, value: managedPath(companion) },
@@ -80,6 +78,6 @@ export function AddressSection({ companion }: { companion: ManagedCompanion }) {
         <FormMessage message={message} />
       </IfMay>
       {isOpen && <ChangeSlug companion={companion} onClose={() => setOpen(false)} />}
-    </section>
+    </TitledSection>
   )
 }

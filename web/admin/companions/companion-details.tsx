@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhoneNumber } from '#platform/phone-number'
 import type { ReactNode } from 'react'
-import { factFields } from '#companions/profile-fields'
 import type { ManagedCompanion } from '#companions/staff/admin-companions'
 import { textFieldIn, textFields, textLanguages, type TextLanguage } from '#platform/text-languages'
 import { weekdays } from '#platform/weekdays'
@@ -26,6 +25,8 @@ import { useSection } from '../shared/api/use-section.ts'
 import type { RestoredVersion } from './restored.ts'
 import { Versions } from './versions.tsx'
 import { personName } from '../../lib/person-name.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
+import { factFields } from '#companions/profile-fields'
 
 type Props = { companion: ManagedCompanion; onRestore: (version: RestoredVersion) => void }
 
@@ -219,10 +220,9 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-2">
-    <h3 className="text-h4">{title}</h3>
+  <TitledSection title={title} level={3} className="gap-2">
     {children}
-  </section>
+  </TitledSection>
 )
 
 type TextProps = { title: string; text: string | null; language: string }

@@ -8,6 +8,7 @@ import { DetailList } from '../shared/queue/detail-list.tsx'
 import { ConsentActions, GivenConsent } from './consent-actions.tsx'
 import { PlanPublication } from './plan-publication.tsx'
 import { RecordAge } from './record-age.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 function RecordedAge({ age }: Pick<ManagedCompanion['publication'], 'age'>) {
   if (!age) return <Trans>Not recorded</Trans>
@@ -29,10 +30,7 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
   const { consent, age, plans } = companion.publication
   const close = () => setOpenDialog(null)
   return (
-    <section className="grid gap-3">
-      <h3 className="text-h4">
-        <Trans>Publication</Trans>
-      </h3>
+    <TitledSection title={<Trans>Publication</Trans>} level={3}>
       <DetailList
         facts={[
           { name: t`Consent to the listing`, value: <GivenConsent consent={consent} /> },
@@ -58,7 +56,7 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
       </ConsentActions>
       {openDialog === 'age' && <RecordAge companion={companion} onClose={close} />}
       {openDialog === 'plan' && <PlanPublication companion={companion} onClose={close} />}
-    </section>
+    </TitledSection>
   )
 }
 

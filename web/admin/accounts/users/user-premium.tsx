@@ -11,6 +11,7 @@ import { ReasonDialog } from '../../shared/form/reason-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { useUserAction } from './use-user-action.ts'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 type Props = { user: User; show: (user: User) => void }
 
@@ -28,10 +29,7 @@ export function UserPremium({ user, show }: Props) {
       successMessage: t`Premium was revoked.`,
     }).then((isDone) => isDone && setRevoked(null))
   return (
-    <section className="grid gap-3">
-      <h2 className="text-h4">
-        <Trans>Premium granted</Trans>
-      </h2>
+    <TitledSection title={<Trans>Premium granted</Trans>}>
       {user.grants.length === 0 && (
         <p className="text-ink-2">
           <Trans>None granted.</Trans>
@@ -98,7 +96,7 @@ export function UserPremium({ user, show }: Props) {
         </p>
       )}
       {isGiving && <GrantDialog id={user.id} show={show} onClose={() => setGiving(false)} />}
-    </section>
+    </TitledSection>
   )
 }
 

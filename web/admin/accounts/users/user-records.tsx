@@ -15,6 +15,7 @@ import { useMay } from '../../shared/api/role.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 import { paymentsOfUser, sectionAddress } from '../../shared/api/use-section.ts'
 import { usePlanNames } from '../../shared/labels/plan-names.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 /** A member's requests, payments, companions and reports, and the actions of staff. */
 export function UserRecords({ user }: { user: User }) {
@@ -157,13 +158,12 @@ type Props = {
 }
 
 const Record = ({ title, none, link, children }: Props) => (
-  <section className="grid content-start gap-2">
-    <h2 className="text-h4">{title}</h2>
+  <TitledSection title={title} className="content-start gap-2">
     {children.length > 0 ? (
       <ul className="admin-lines">{children}</ul>
     ) : (
       <p className="text-ink-2">{none}</p>
     )}
     {link && <p>{link}</p>}
-  </section>
+  </TitledSection>
 )

@@ -18,6 +18,7 @@ import { AssignFields } from './assign-fields.tsx'
 import { StaffPaymentTable } from './payment-table.tsx'
 import { SaleDetails } from './sale-details.tsx'
 import { useSaleLabels } from './sale-labels.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 /** One sale: the reasons for its review, its details and the actions of staff. */
 export const SaleView = ({ id }: { id: string }) => (
@@ -80,12 +81,9 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
           </ul>
         )}
         <SaleDetails sale={sale} />
-        <section className="grid gap-2">
-          <h2 className="text-h4">
-            <Trans>Event history</Trans>
-          </h2>
+        <TitledSection title={<Trans>Event history</Trans>} className="gap-2">
           <StaffPaymentTable payments={sale.payments} isOneSale />
-        </section>
+        </TitledSection>
       </div>
       <div className="admin-case-decision">
         <ActionForm action={action} endpoint={actOnSaleEndpoint}>

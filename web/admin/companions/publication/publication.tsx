@@ -12,6 +12,7 @@ import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useMissingLabels } from '../../shared/labels/missing-labels.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 /** Published profiles that lack a requirement, and files without a record of consent. */
 export function Publication() {
@@ -35,24 +36,21 @@ export function Publication() {
         <Profiles profiles={profiles} total={total} />
       )}
       {plans.length > 0 && (
-        <section className="grid gap-4 pt-4">
-          <h2 className="text-h4">
-            <Trans>Planned</Trans>
-          </h2>
+        <TitledSection title={<Trans>Planned</Trans>} className="gap-4 pt-4">
           <ul className="grid gap-4">
             {plans.map((plan) => (
               <Plan key={`${plan.id} ${plan.act}`} plan={plan} />
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
       {unrecordedTotal > 0 && (
-        <section className="grid gap-4 pt-4">
-          <h2 className="text-h4">
-            <Trans>Files without a record of consent</Trans>
-          </h2>
+        <TitledSection
+          title={<Trans>Files without a record of consent</Trans>}
+          className="gap-4 pt-4"
+        >
           <Profiles profiles={unrecorded} total={unrecordedTotal} />
-        </section>
+        </TitledSection>
       )}
     </div>
   )

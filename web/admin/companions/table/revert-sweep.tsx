@@ -6,11 +6,12 @@ import { revertSweepEndpoint } from '#companions/staff/visibility-sweeps'
 import { call } from '../../../lib/api/call.ts'
 import { list } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { companionReads } from '../../shared/api/stale-reads.ts'
 import { saveError } from '../../shared/api/save-error.ts'
 import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { useSection } from '../../shared/api/use-section.ts'
 import { showToast } from '../../shared/toasts.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
+import { companionReads } from '../../shared/api/stale-reads.ts'
 
 /** Target of the link in the alert to the owners: undoes all visibility changes of one staff account. */
 export function RevertSweep({ actor, until }: { actor: string; until: number }) {
@@ -42,10 +43,7 @@ export function RevertSweep({ actor, until }: { actor: string; until: number }) 
   }
 
   return (
-    <section className="grid gap-3">
-      <h2 className="text-h4">
-        <Trans>One account has changed the visibility of many companions</Trans>
-      </h2>
+    <TitledSection title={<Trans>One account has changed the visibility of many companions</Trans>}>
       <p>
         <Trans>
           This undoes every visibility change by this account in the day before we wrote to you.
@@ -57,6 +55,6 @@ export function RevertSweep({ actor, until }: { actor: string; until: number }) 
           {busy ? <Trans>Undoing…</Trans> : <Trans>Undo all these changes</Trans>}
         </Button>
       </p>
-    </section>
+    </TitledSection>
   )
 }

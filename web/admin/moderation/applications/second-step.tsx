@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { DetailList } from '../../shared/queue/detail-list.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 type Props = { application: Pick<Application, 'id' | 'details' | 'photos'> }
 
@@ -20,10 +21,7 @@ export function SecondStep({ application: { id, details, photos } }: Props) {
   if (!details && photos.length === 0) return null
   const list = (entries: readonly string[]) => (entries.length > 0 ? entries.join(', ') : '–')
   return (
-    <section className="grid gap-4">
-      <h2 className="text-h4">
-        <Trans>Second step</Trans>
-      </h2>
+    <TitledSection title={<Trans>Second step</Trans>} className="gap-4">
       {details && (
         <>
           <DetailList
@@ -60,7 +58,7 @@ export function SecondStep({ application: { id, details, photos } }: Props) {
         </ul>
       )}
       {openPhoto && <LargePhoto key={openPhoto} id={id} photo={openPhoto} />}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -5,6 +5,7 @@ import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { useSection } from '../../shared/api/use-section.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 /** Checks that end soon or ended recently, with the reminders sent; renders nothing if there are none. */
 export function EndingChecks() {
@@ -14,10 +15,10 @@ export function EndingChecks() {
   const names: Record<Check, string> = { identity: t`Identity`, age: t`Age`, photos: t`Photos` }
   if (!data || data.checks.length === 0) return null
   return (
-    <section className="mb-6 grid gap-3">
-      <h2 className="text-h4">
-        <Trans>Checks that end or ended within 30 days</Trans>
-      </h2>
+    <TitledSection
+      title={<Trans>Checks that end or ended within 30 days</Trans>}
+      className="mb-6 gap-3"
+    >
       <ul className="admin-lines">
         {data.checks.map(({ companion, checked, endsAt, hasEnded, remindedAt }) => (
           <li key={`${companion.id}${checked}`}>
@@ -33,6 +34,6 @@ export function EndingChecks() {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

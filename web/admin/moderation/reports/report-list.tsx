@@ -7,6 +7,7 @@ import { DetailList } from '../../shared/queue/detail-list.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 import { ReporterActions } from './reporter-actions.tsx'
 import { ReportingCompanion } from './reporting-companion.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 /** The words of each reporter, and where the outcome is sent. */
 export function ReportList({ caseId, reports }: Pick<Report, 'reports'> & { caseId: string }) {
@@ -24,8 +25,10 @@ export function ReportList({ caseId, reports }: Pick<Report, 'reports'> & { case
     )
   }
   return (
-    <section className="grid gap-2">
-      <h2 className="text-h4">{plural(reports.length, { one: '# report', other: '# reports' })}</h2>
+    <TitledSection
+      title={plural(reports.length, { one: '# report', other: '# reports' })}
+      className="gap-2"
+    >
       <ol className="admin-steps">
         {reports.map((report) => (
           <li key={report.id}>
@@ -56,6 +59,6 @@ export function ReportList({ caseId, reports }: Pick<Report, 'reports'> & { case
       <p className="text-small text-ink-2">
         <Trans>A decision closes all of them. Each reporter with an address gets an answer.</Trans>
       </p>
-    </section>
+    </TitledSection>
   )
 }

@@ -6,18 +6,15 @@ import { sectionAddress, useSection } from '../../shared/api/use-section.ts'
 import { BlurredPicture } from './blurred-picture.tsx'
 import { useReportLabels } from '../../shared/labels/report-labels.ts'
 import { personName } from '../../../lib/person-name.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
-/** The reported content, with links to it. */
 export function ReportedContent({ report }: { report: Report }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const { targets } = useReportLabels()
   const { companion, target, thing } = report
   return (
-    <section className="grid gap-2">
-      <h2 className="text-h4">
-        <Trans>What was reported</Trans>
-      </h2>
+    <TitledSection title={<Trans>What was reported</Trans>} className="gap-2">
       <p>
         {targets[target.kind]}
         {companion && (
@@ -73,6 +70,6 @@ export function ReportedContent({ report }: { report: Report }) {
           )}
         </p>
       )}
-    </section>
+    </TitledSection>
   )
 }

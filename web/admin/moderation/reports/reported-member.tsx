@@ -4,15 +4,13 @@ import { longDate } from '../../../lib/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { userAddress } from '../../shared/api/use-section.ts'
 import { DetailList } from '../../shared/queue/detail-list.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 /** The reported member, with counts of their requests, blocks and other cases, never their contents. */
 export function ReportedMember({ report: { member, facts } }: { report: Report }) {
   const { t } = useLingui()
   return (
-    <section className="grid gap-2">
-      <h2 className="text-h4">
-        <Trans>The reported member</Trans>
-      </h2>
+    <TitledSection title={<Trans>The reported member</Trans>} className="gap-2">
       {member && facts && !facts.isDeleted ? (
         <p>
           <Link to={userAddress(member.id)} className="link">
@@ -43,6 +41,6 @@ export function ReportedMember({ report: { member, facts } }: { report: Report }
           ]}
         />
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { Table } from '../../shared/list/table.tsx'
 import { DetailList } from '../../shared/queue/detail-list.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 const LAUNCH = 'npm run launch'
 const DOCTOR = 'npm run doctor'
@@ -55,10 +56,7 @@ function Problems({ data: { health, invalid } }: Props) {
   const differences = health.accounts ?? []
   const problemCount = health.late.length + invalid.length + differences.length
   return (
-    <section className="grid gap-3">
-      <h2 className="text-h4">
-        <Trans>Late or wrong</Trans>
-      </h2>
+    <TitledSection title={<Trans>Late or wrong</Trans>}>
       {problemCount === 0 && (
         <p className="text-ink-2">
           <Trans>Everything runs on time.</Trans>
@@ -98,7 +96,7 @@ function Problems({ data: { health, invalid } }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -113,10 +111,7 @@ function Parts({ data: { parts } }: Props) {
     uploads: t`Photo uploads`,
   }
   return (
-    <section className="grid gap-3">
-      <h2 className="text-h4">
-        <Trans>On and off</Trans>
-      </h2>
+    <TitledSection title={<Trans>On and off</Trans>}>
       <Table heads={[t`Part`, t`State`, t`Turned on by`]}>
         {parts.map(({ part, is_on }) => (
           <tr key={part}>
@@ -130,7 +125,7 @@ function Parts({ data: { parts } }: Props) {
           </tr>
         ))}
       </Table>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -155,10 +150,7 @@ function Facts({ data }: Props) {
   const used = database && fileSize(database.bytes)
   const limit = database && fileSize(database.limit_bytes)
   return (
-    <section className="grid gap-3">
-      <h2 className="text-h4">
-        <Trans>Backups, email, database</Trans>
-      </h2>
+    <TitledSection title={<Trans>Backups, email, database</Trans>}>
       <DetailList
         facts={[
           { name: t`Age of the last backup`, value: backupAge ?? t`No backup yet` },
@@ -170,7 +162,7 @@ function Facts({ data }: Props) {
           { name: t`Database`, value: used && limit ? t`${used} of ${limit}` : t`Unknown` },
         ]}
       />
-    </section>
+    </TitledSection>
   )
 }
 
@@ -183,10 +175,7 @@ function AcceptableUse({ data: { acceptable_use } }: Props) {
     payments: t`Payments`,
   }
   return (
-    <section className="grid gap-3">
-      <h2 className="text-h4">
-        <Trans>Consent of the services</Trans>
-      </h2>
+    <TitledSection title={<Trans>Consent of the services</Trans>}>
       <p className="text-ink-2">
         <Trans>Each service must confirm in writing that it accepts a site like this.</Trans>
       </p>
@@ -204,7 +193,7 @@ function AcceptableUse({ data: { acceptable_use } }: Props) {
           </tr>
         ))}
       </Table>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -217,10 +206,7 @@ function Usage({ data: { usage } }: Props) {
     transformations: t`Pictures made`,
   }
   return (
-    <section className="grid gap-3">
-      <h2 className="text-h4">
-        <Trans>Usage today</Trans>
-      </h2>
+    <TitledSection title={<Trans>Usage today</Trans>}>
       <p className="text-ink-2">
         <Trans>
           The site counts since midnight UTC, so these figures are below the bill. Above three usual
@@ -236,6 +222,6 @@ function Usage({ data: { usage } }: Props) {
           </tr>
         ))}
       </Table>
-    </section>
+    </TitledSection>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { moment } from '../../../lib/format-date.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 type Action = {
   number: number
@@ -14,10 +15,7 @@ type Action = {
 
 /** Actions and notes of staff, oldest first. */
 export const ActionList = ({ actions }: { actions: readonly Action[] }) => (
-  <section className="grid gap-2">
-    <h2 className="text-h4">
-      <Trans>History</Trans>
-    </h2>
+  <TitledSection title={<Trans>History</Trans>} className="gap-2">
     {actions.length === 0 ? (
       <p className="text-ink-2">
         <Trans>No activity yet.</Trans>
@@ -43,5 +41,5 @@ export const ActionList = ({ actions }: { actions: readonly Action[] }) => (
         ))}
       </ol>
     )}
-  </section>
+  </TitledSection>
 )

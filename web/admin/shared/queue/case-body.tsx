@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ActionList } from './action-list.tsx'
 import { DetailList } from './detail-list.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 type Props = {
   title: ReactNode
@@ -39,8 +40,7 @@ export const CaseHead = ({ title, badges }: Pick<Props, 'title' | 'badges'>) => 
 
 /** Words of a person, as they were sent. */
 export const CaseWords = ({ title, children }: { title: ReactNode; children: string }) => (
-  <section className="grid gap-2">
-    <h2 className="text-h4">{title}</h2>
+  <TitledSection title={title} className="gap-2">
     <p className="admin-words-said">{children}</p>
-  </section>
+  </TitledSection>
 )

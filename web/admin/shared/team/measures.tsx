@@ -18,6 +18,7 @@ import { ReasonDialog } from '../form/reason-dialog.tsx'
 import { useReportLabels } from '../labels/report-labels.ts'
 import { useSeverityNames } from '../labels/severity-names.ts'
 import { useCaseWrite } from '../queue/use-case-write.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 /** A companion or a member, by id. */
 export type MeasuresOf = { companion: string } | { member: string }
@@ -32,16 +33,13 @@ function Loaded({ subject }: { subject: MeasuresOf }) {
   const { data } = useStaffAnswer(staffMeasuresEndpoint, { query: subject })
   if (!data || data.measures.length === 0) return null
   return (
-    <section className="grid gap-3">
-      <h2 className="text-h4">
-        <Trans>Warnings and strikes</Trans>
-      </h2>
+    <TitledSection title={<Trans>Warnings and strikes</Trans>}>
       <ul className="admin-steps">
         {data.measures.map((measure) => (
           <Measure key={measure.id} measure={measure} subject={subject} />
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -8,6 +8,7 @@ import { IfMay } from '../../shared/api/role.tsx'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
 import { PlacesPage } from './places.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 export const SettingsSection = () => (
   <div className="grid gap-10">
@@ -15,12 +16,9 @@ export const SettingsSection = () => (
       <StoredSettings />
     </IfMay>
     <IfMay call={addCityEndpoint}>
-      <section className="grid gap-4">
-        <h2 className="text-h4">
-          <Trans>Places</Trans>
-        </h2>
+      <TitledSection title={<Trans>Places</Trans>} className="gap-4">
         <PlacesPage />
-      </section>
+      </TitledSection>
     </IfMay>
   </div>
 )
