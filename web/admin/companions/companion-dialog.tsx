@@ -260,7 +260,13 @@ function DialogWithMedia({
             }}
           />
         ) : (
-          <div className={isStored ? 'admin-beside' : ''}>
+          <div
+            className={
+              isStored
+                ? 'grid grid-cols-1 gap-x-12 gap-y-8 min-[75rem]:grid-cols-[minmax(0,1fr)_18rem]'
+                : ''
+            }
+          >
             <div className="min-w-0">
               <Tabs
                 label={t`Companion`}

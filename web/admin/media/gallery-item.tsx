@@ -41,7 +41,7 @@ export function GalleryItem(props: Props) {
     // Drop target; its buttons offer the same actions.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={isDragged ? 'media-dragged' : ''}
+      className={isDragged ? 'opacity-40' : ''}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) event.preventDefault()
       }}
@@ -154,17 +154,18 @@ function MoveButtons({ item, name, index, count, hint, onMove }: Props) {
     onMove(index + step, `handle ${id}`)
   }
   return (
-    <p className="media-move">
+    <p className="flex items-center justify-between">
       <IconButton
         icon="chevron-left"
         label={t`Move ${name} earlier`}
         data-move={`earlier ${id}`}
+        className="aria-disabled:opacity-35"
         aria-disabled={index === 0}
         onClick={() => onMove(index - 1, `earlier ${id}`)}
       />
       <button
         type="button"
-        className="media-handle"
+        className="min-h-9 min-w-12 cursor-grab border border-line tabular-nums"
         aria-label={t`Move ${name}, ${index + 1} of ${count}`}
         aria-describedby={hint}
         data-move={`handle ${id}`}
@@ -176,6 +177,7 @@ function MoveButtons({ item, name, index, count, hint, onMove }: Props) {
         icon="chevron-right"
         label={t`Move ${name} later`}
         data-move={`later ${id}`}
+        className="aria-disabled:opacity-35"
         aria-disabled={index === count - 1}
         onClick={() => onMove(index + 1, `later ${id}`)}
       />

@@ -42,7 +42,12 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
         const { id, title, stories, language = own, titles = {} } = highlight
         const group = title.trim() || t`Highlight ${place + 1}`
         return (
-          <div key={id} role="group" aria-label={group} className="media-group">
+          <div
+            key={id}
+            role="group"
+            aria-label={group}
+            className="grid gap-1 pl-4 border-l-2 border-line"
+          >
             <p className="media-group-head">
               <strong className="mr-auto">{group}</strong>
               <IconButton

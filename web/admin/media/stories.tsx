@@ -69,8 +69,8 @@ export function Stories({ companionId, saving, storedContent, uploads, locked }:
       ),
     })
   return (
-    <section className="media-stories grid gap-3">
-      <h3>
+    <section className="grid gap-3 border-t border-line pt-6">
+      <h3 className="mt-2">
         <Trans>Stories</Trans>
       </h3>
       <p className="text-small text-ink-2">
@@ -93,11 +93,11 @@ export function Stories({ companionId, saving, storedContent, uploads, locked }:
                   onChange={({ text, others }) => change(index, { text, texts: others })}
                   onRemove={() => set({ ...draft, stories: removeAt(draft.stories, index) })}
                 >
-                  <label className="media-until">
+                  <label className="flex items-center gap-2">
                     <span className="text-small text-ink-2">
                       <Trans context="day">Until</Trans>
                     </span>
-                    <span className="field-box">
+                    <span className="field-box flex-none">
                       <input
                         type="datetime-local"
                         aria-label={t`End of ${name}`}

@@ -25,7 +25,10 @@ export function StoryPicker({ media, uploads, onPick, onClose }: Props) {
             <Trans>No public media yet. Upload a file for stories only.</Trans>
           </p>
         ) : (
-          <ul className="media-choices" aria-label={t`Photos and videos`}>
+          <ul
+            className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]"
+            aria-label={t`Photos and videos`}
+          >
             {media.map((item, index) => (
               <li key={item.id}>
                 <button

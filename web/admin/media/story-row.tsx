@@ -28,7 +28,7 @@ export function StoryEditorRow(props: Props) {
   return (
     <li id={storyAnchor(id)} tabIndex={-1} aria-label={name}>
       {item ? <img src={item.thumbnail} alt={item.alt} width={64} height={80} /> : <span />}
-      <div className="media-words">
+      <div className="grid flex-[1_1_14rem] gap-2">
         <TranslatedFields
           value={value}
           label={t`Text of ${name}`}

@@ -7,7 +7,7 @@ type Props = { companionId: string; saving: StorySaving }
 
 /** Note on unsaved stories: which button saves them, and another that discards them. */
 export const UnsavedStories = ({ companionId, saving }: Props) => (
-  <div className="media-save">
+  <div className="sticky bottom-16 z-10 flex flex-wrap items-center gap-3 bg-paper-2 px-4 py-3">
     {saving.newerContent ? (
       <>
         <p className="min-w-0 flex-1 basis-64">

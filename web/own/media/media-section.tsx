@@ -120,7 +120,7 @@ export function MediaSection({ companionId, name, openId }: Props) {
         </div>
         <OwnUploadTray companionId={companionId} />
         {chosenCount > 0 && !isUploading && (
-          <p className="own-chosen-note">
+          <p className="flex flex-wrap gap-x-4 gap-y-0 items-center text-small">
             <Plural
               value={chosenCount}
               one="You haven’t uploaded # file yet."

@@ -15,7 +15,7 @@ export function WithdrawnFiles({ files, media }: Props) {
   const { t } = useLingui()
   if (files.length === 0) return null
   return (
-    <ul className="own-withdrawn" aria-label={t({ message: 'Withdrawn', context: 'files' })}>
+    <ul className="mx-5 grid gap-4" aria-label={t({ message: 'Withdrawn', context: 'files' })}>
       {files.map((file) => (
         <Withdrawn key={file.id} file={file} media={media} />
       ))}
@@ -48,7 +48,12 @@ function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange
     if (await media.change(send, successMessage)) document.getElementById(NOTICE_ID)?.focus()
   }
   return (
-    <li ref={row} tabIndex={-1} aria-label={name}>
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="grid justify-items-start gap-3 border border-line p-4"
+      aria-label={name}
+    >
       <p>
         <Trans>
           <strong>{name}</strong>: you withdrew it on {when}, and we deleted it.

@@ -11,7 +11,7 @@ export function ChooseColumns() {
   return (
     <Disclosure title={<Trans>Columns</Trans>}>
       {() => (
-        <div className="admin-ticks">
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
           {companionColumns.map((column) => (
             <CheckboxWithNote
               key={column}

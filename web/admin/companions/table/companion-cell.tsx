@@ -17,7 +17,7 @@ export function CompanionCell({ companion, column }: Props) {
   switch (column) {
     case 'location':
       return (
-        <span className="admin-location">
+        <span className="block min-w-32">
           <PlaceName location={companion.location} />
         </span>
       )

@@ -91,7 +91,7 @@ export function CompanionTable({ companions, chosenIds, onChoose, onDelete }: Pr
                       width="36"
                       height="48"
                       loading="lazy"
-                      className="admin-thumbnail"
+                      className="flex-none w-9 max-w-none h-12 object-cover bg-paper-2"
                     />
                   ) : (
                     <span className="admin-initial" aria-hidden="true">

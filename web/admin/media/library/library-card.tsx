@@ -71,10 +71,11 @@ export function LibraryCard({
           <ReasonPicker kind="profile" of={companion.id} />
         </Dialog>
       )}
-      <div className="library-head">
+      <div className="flex items-start gap-2">
         <IfMay call={changeManyMediaEndpoint}>
           <input
             type="checkbox"
+            className="size-6 flex-none accent-wine"
             aria-label={t`Select the file of ${name}, ${longDate(createdAt)}`}
             checked={isChosen}
             onChange={(event) => onChoose(event.target.checked)}
@@ -82,7 +83,7 @@ export function LibraryCard({
         </IfMay>
         <Link
           to={addressWith({ companion: companion.id, edit: '1', tab: 'media' })}
-          className="link"
+          className="link wrap-anywhere"
         >
           {companion.name}
         </Link>

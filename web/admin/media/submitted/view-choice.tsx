@@ -11,12 +11,12 @@ export function ViewChoice({ isGrid }: { isGrid: boolean }) {
     { name: <Trans>Grid</Trans>, view: 'grid', isCurrent: isGrid },
   ]
   return (
-    <nav aria-label={t`View`} className="view-choice text-small">
+    <nav aria-label={t`View`} className="flex gap-4 text-small">
       {views.map(({ name, view, isCurrent }) => (
         <Link
           key={view}
           to={addressWith({ view })}
-          className="link"
+          className="link aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:no-underline"
           aria-current={isCurrent ? 'true' : undefined}
         >
           {name}

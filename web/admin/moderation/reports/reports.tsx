@@ -35,7 +35,7 @@ export function Reports() {
           <td>
             {report.thumbnail && (
               <img
-                className="admin-blurred-thumbnail"
+                className="me-3 inline-block h-12 w-9 object-cover align-middle blur-[0.25rem] [clip-path:inset(0)]"
                 src={report.thumbnail}
                 alt=""
                 width={36}

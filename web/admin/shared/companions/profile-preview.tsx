@@ -13,7 +13,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { saveError } from '../api/save-error.ts'
-import '../../../styles/admin/admin-preview.css'
 
 const StoryViewer = lazyComponent(
   () => import('../../../features/media/stories/story-viewer.tsx'),
@@ -54,7 +53,7 @@ export default function ProfilePreview({ name, load, onClose }: Props) {
 
   return (
     <Dialog open kind="full" title={t`Preview of ${name}`} onClose={onClose}>
-      <div className="admin-preview-bar">
+      <div className="sticky top-0 z-20 flex items-center justify-between gap-6 border-b border-line bg-paper-2 px-[clamp(1.25rem,3vw,2.5rem)] py-3">
         <p role="status">
           <Trans>
             <strong>Preview.</strong> Visitors don’t see this page.

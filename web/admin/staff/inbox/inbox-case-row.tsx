@@ -36,7 +36,7 @@ export function InboxCaseRow({ item, query }: Props) {
         data-open={opensBeside || undefined}
         aria-current={isCurrent ? 'true' : undefined}
       >
-        <span className="admin-inbox-kind">
+        <span className="flex flex-wrap gap-2 font-semibold">
           {labels[kind]}
           {isUrgent && (
             <span className="badge badge-late">
@@ -54,8 +54,14 @@ export function InboxCaseRow({ item, query }: Props) {
             <DueDate dueAt={dueAt} isOverdue={isOverdue} />
           )}
         </span>
-        <span className="admin-inbox-about">{details}</span>
-        {assignee && <span className="admin-inbox-assignee">{assignee.name}</span>}
+        <span className="overflow-hidden text-small text-ink-2 text-ellipsis whitespace-nowrap">
+          {details}
+        </span>
+        {assignee && (
+          <span className="text-small text-ink-2 text-right whitespace-nowrap">
+            {assignee.name}
+          </span>
+        )}
       </Link>
     </li>
   )

@@ -49,7 +49,7 @@ export function StaffAttention({ overview }: { overview: Overview }) {
             <li key={kind}>
               <Link to={to}>
                 <span>{name}</span>
-                <span className="admin-tally-note">
+                <span className="flex gap-3 text-label tracking-normal text-ink-2">
                   {note && <span className="text-wine">{note}</span>}
                   {age && <span>{age}</span>}
                 </span>

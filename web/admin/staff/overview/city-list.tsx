@@ -28,12 +28,15 @@ export function CityList() {
       <h2 className="admin-label">
         <Trans>Cities</Trans>
       </h2>
-      <ul className="admin-cities">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-8">
         {visibleCities.map(({ id, name, hidden, companions }) => (
-          <li key={id}>
+          <li
+            key={id}
+            className="flex min-h-12 items-center justify-between gap-4 border-b border-line"
+          >
             <span>
               {name}
-              <small>
+              <small className="block text-small text-ink-2">
                 {hidden
                   ? t`hidden`
                   : plural(companions, { one: '# companion', other: '# companions' })}

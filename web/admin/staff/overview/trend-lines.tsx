@@ -28,7 +28,7 @@ export function TrendLines({ trends }: { trends: readonly TrendLine[] }) {
             <Link to={`${sectionAddress('trends')}&days=7`}>
               <span className="text-small text-ink-2">{shortTitles[what]}</span>
               <strong>{formatValue(now, unit)}</strong>
-              <span className="admin-trend-change">
+              <span className="text-label tracking-normal text-ink-2">
                 {before === null ? t`no earlier figure` : t`before: ${then}`}
                 {change && <span>{` · ${change}`}</span>}
               </span>

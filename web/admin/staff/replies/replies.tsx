@@ -126,7 +126,10 @@ function ReplyTable({ templates, onEdit, onDelete }: TableProps) {
         <tr key={reply.id}>
           <th scope="row">{reply.title}</th>
           <td>{names[reply.language]}</td>
-          <td className="admin-reply" lang={reply.language}>
+          <td
+            className="min-w-64 max-w-168 whitespace-pre-wrap wrap-anywhere"
+            lang={reply.language}
+          >
             {reply.text}
           </td>
           {onEdit && onDelete && (

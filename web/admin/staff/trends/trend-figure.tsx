@@ -17,11 +17,13 @@ export function TrendFigure({ series, note }: { series: TrendSeries; note?: Reac
   const change = changeOf(now, before)
   const then = formatValue(before, unit)
   return (
-    <figure className="grid content-start gap-3" aria-label={titles[what]}>
+    <figure className="grid min-w-0 content-start gap-3" aria-label={titles[what]}>
       <figcaption>
         <h3 className="text-h4">{titles[what]}</h3>
-        <p className="admin-trend">
-          <strong>{formatValue(now, unit)}</strong>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong className="font-display text-[1.75rem] leading-tight font-normal tabular-nums">
+            {formatValue(now, unit)}
+          </strong>
           <span className="text-small text-ink-2">
             {before === null ? t`no earlier figure` : t`before: ${then}`}
             {change && <span>{` · ${change}`}</span>}
@@ -44,9 +46,14 @@ function Parts({ series: { what, unit, parts } }: { series: TrendSeries }) {
     <Table isOfFigures heads={[divisionOf(what), t`Now`, t`Before`]}>
       {parts.map((seriesPart) => (
         <tr key={seriesPart.part}>
-          <th scope="row" className="admin-share">
+          <th scope="row" className="w-3/5">
             {partName(what, seriesPart)}
-            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <svg
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="mt-1 h-1 w-full fill-wine"
+            >
               <rect width={(100 * Math.max(0, seriesPart.now ?? 0)) / maximum} height="4" />
             </svg>
           </th>

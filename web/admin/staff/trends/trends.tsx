@@ -113,7 +113,7 @@ function Topic({ title, answer: { period, since, series }, file, notes }: TopicP
           <Trans>The first figures will appear here within a quarter of an hour.</Trans>
         </p>
       )}
-      <div className="admin-trends">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-x-8 gap-y-10">
         {series.map((trend) => (
           <TrendFigure key={trend.what} series={trend} note={notes?.[trend.what]} />
         ))}

@@ -22,7 +22,7 @@ export function FigureChart({ title, days, atLeast }: Props) {
     ? t`${title}: at least ${total}; the most on one day: ${count(maximum)}, on ${longDate(best.day)}.`
     : t`${title}: fewer than ${SMALLEST_SHOWN} on every day.`
   return (
-    <figure className="own-figure">
+    <figure className="grid gap-2">
       <figcaption>
         <h2 className="text-h4">{title}</h2>
         <p className="text-small text-ink-2">
@@ -33,13 +33,18 @@ export function FigureChart({ title, days, atLeast }: Props) {
           )}
         </p>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={summary}
+        className="w-full border-b border-line fill-wine"
+      >
         {days.map((day, index) => {
           const height = day.count === null ? HIDDEN_HEIGHT : (day.count / maximum) * HEIGHT
           return (
             <rect
               key={day.day}
-              {...(day.count === null && { className: 'own-hidden-day' })}
+              {...(day.count === null && { className: 'fill-line' })}
               x={index * step}
               y={HEIGHT - height}
               width={step * 0.8}
@@ -48,7 +53,7 @@ export function FigureChart({ title, days, atLeast }: Props) {
           )
         })}
       </svg>
-      <p className="own-ends text-small text-ink-2" aria-hidden="true">
+      <p className="flex justify-between gap-4 text-small text-ink-2" aria-hidden="true">
         <span>{longDate(days[0]?.day ?? '')}</span>
         <span>{longDate(days.at(-1)?.day ?? '')}</span>
       </p>

@@ -126,7 +126,7 @@ function Shown({ figuresByDay: { days, atLeast } }: { figuresByDay: OwnFigures }
         />
       ))}
       <details>
-        <summary className="own-summary">
+        <summary className="w-fit cursor-pointer py-2.5 underline underline-offset-[0.25em]">
           <Trans>Show as a table</Trans>
         </summary>
         <table className="own-table">

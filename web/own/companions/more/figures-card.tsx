@@ -28,16 +28,18 @@ export function FiguresCard() {
     follows: t`New followers`,
   }
   return (
-    <Link to={moreScreenPath('figures')} className="own-figures">
+    <Link to={moreScreenPath('figures')} className="group grid gap-3 bg-paper-2 p-4">
       <span className="own-label-row">
         <span className="own-label">{moreScreenTitle('figures')}</span>
-        <small>{t`Last ${value} days`}</small>
+        <small className="text-small leading-tight text-ink-2">{t`Last ${value} days`}</small>
       </span>
-      <ul>
+      <ul className="grid grid-cols-3 gap-4">
         {figures.map((figure) => (
-          <li key={figure}>
-            <small>{names[figure]}</small>
-            <span>{data ? totalOf(data, figure) : '–'}</span>
+          <li key={figure} className="grid content-end gap-1">
+            <small className="text-small leading-tight text-ink-2">{names[figure]}</small>
+            <span className="text-h4 font-medium tabular-nums group-hover:text-wine">
+              {data ? totalOf(data, figure) : '–'}
+            </span>
             <Bars days={data?.days.map((entry) => entry[figure]) ?? []} />
           </li>
         ))}
@@ -60,7 +62,11 @@ function Bars({ days }: { days: readonly (number | null)[] }) {
     return { x: index * step, y: HEIGHT - height, width: step * 0.7, height }
   })
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+      className="w-full border-b border-line fill-wine"
+    >
       {bars.map((bar) => (
         <rect key={bar.x} {...bar} />
       ))}

@@ -63,7 +63,7 @@ export function MoreList({ own, openScreen }: Props) {
         <Icon name={icons[name]} />
         <span>{moreScreenTitle(name)}</span>
         {own && <RowState name={name} own={own} />}
-        {name !== 'pause' && <Icon name="chevron-right" className="own-list-end" />}
+        {name !== 'pause' && <Icon name="chevron-right" className="w-4 h-4" />}
       </Link>
       {name === 'pause' && own && <PauseButton isPaused={own.isPaused} />}
     </li>
@@ -73,7 +73,7 @@ export function MoreList({ own, openScreen }: Props) {
     announce(t`You’re signed out.`)
   }
   return (
-    <div className="own-lists">
+    <div className="grid gap-6">
       <FiguresCard />
       {own && openTasks(own).length > 0 && (
         <Group title={<Trans>To do</Trans>}>{openTasks(own).map(row)}</Group>
@@ -92,7 +92,7 @@ export function MoreList({ own, openScreen }: Props) {
             <span>
               <Trans>Account and security</Trans>
             </span>
-            <Icon name="chevron-right" className="own-list-end" />
+            <Icon name="chevron-right" className="w-4 h-4" />
           </Link>
         </li>
       </Group>

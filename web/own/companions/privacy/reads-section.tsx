@@ -66,11 +66,11 @@ function Reads({ before }: { before?: number }) {
   }
   return (
     <>
-      <ul className="own-reads">
+      <ul className="grid gap-3">
         {data.entries.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} className="border-b border-line pb-3">
             {readReasonText(entry)}
-            <small>
+            <small className="block text-small text-ink-2">
               <time dateTime={entry.at}>{moment(entry.at)}</time> · {reasonText(entry.reason)}
             </small>
           </li>

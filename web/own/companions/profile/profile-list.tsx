@@ -34,7 +34,7 @@ export function ProfileList({ editor, own, openGroup }: Props) {
     <>
       <Head editor={editor} own={own} />
       <DraftNotes state={state} draft={draft} />
-      <div className="own-lists">
+      <div className="grid gap-6">
         <Part title={<Trans>About you</Trans>}>{list(rows.about)}</Part>
         <Part title={<Trans>Meeting</Trans>}>{list(rows.meeting)}</Part>
         <Part title={<Trans>Week</Trans>}>
@@ -124,7 +124,7 @@ function Rows({ rows, editor: { state }, openGroup }: RowsProps) {
                   {names[contentState]}
                 </span>
               )}
-              <Icon name="chevron-right" className="own-list-end" />
+              <Icon name="chevron-right" className="w-4 h-4" />
             </Link>
           </li>
         )

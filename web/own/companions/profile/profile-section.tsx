@@ -32,7 +32,10 @@ export const ProfileSection = ({ group, own }: Props) => (
             title={ownScreenTitle('profile')}
             help={<ProfileHelp />}
             action={
-              <Link to={moreScreenPath('preview')} className="own-top-link">
+              <Link
+                to={moreScreenPath('preview')}
+                className="inline-flex min-h-11 items-center text-[0.9375rem] font-medium hover:text-wine max-[24rem]:max-w-26 max-[24rem]:text-right"
+              >
                 <Trans>View as visitor</Trans>
               </Link>
             }

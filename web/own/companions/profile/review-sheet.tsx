@@ -92,7 +92,7 @@ export function ReviewSheet({ editor, onClose }: Props) {
         </>
       }
     >
-      <div className="own-review-sheet">
+      <div className="grid grid-cols-1 gap-4 wrap-anywhere">
         <FormMessage message={message} />
         {groups.size > 0 && (
           <p className="own-row">

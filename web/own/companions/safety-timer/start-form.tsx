@@ -97,7 +97,7 @@ export function StartTimerForm({ contacts }: { contacts: readonly SafetyContact[
         error={problem}
       />
       {contacts.length > 1 && (
-        <div className="own-choices" role="group" aria-label={t`Then alert`}>
+        <div className="grid gap-1 border-0" role="group" aria-label={t`Then alert`}>
           {contacts.map(({ id, label }) => (
             <Checkbox
               key={id}
@@ -125,7 +125,7 @@ export function StartTimerForm({ contacts }: { contacts: readonly SafetyContact[
       </p>
       <FormMessage message={message} />
       <details>
-        <summary className="own-summary">
+        <summary className="w-fit cursor-pointer py-2.5 underline underline-offset-[0.25em]">
           <Trans>Add a note for your contact</Trans>
         </summary>
         <div className="form">

@@ -40,7 +40,7 @@ export function Evenings({ own }: Props) {
   const { t } = useLingui()
   const now = useNow()
   return (
-    <div className="own-evenings">
+    <div className="grid gap-1">
       <Evening title={t`Tonight`} time={now} own={own} />
       <Evening title={t`Tomorrow`} time={now + 24 * HOUR_MS} own={own} />
     </div>
@@ -64,7 +64,11 @@ function Evening({ title, time, own }: EveningProps) {
     return shift ? [{ appointment, shift }] : []
   })
   const links = booked.map(({ appointment: { id, time: start, member } }) => (
-    <Link key={id} to={conversationAddress(id)} className="own-evening-link">
+    <Link
+      key={id}
+      to={conversationAddress(id)}
+      className="flex items-center min-h-11 text-wine text-small"
+    >
       {member ? t`${start} with ${member}` : t`${start} with a member`}
     </Link>
   ))
@@ -152,7 +156,7 @@ function EveningSheet({ title, time, own, onClose }: EveningProps & { onClose: (
   }
   return (
     <Dialog open kind="sheet" title={title} onClose={onClose}>
-      <div className="own-evening-sheet">
+      <div className="grid gap-4">
         <p className="text-ink-2">
           <Trans>These are your hours for every {dayName}, from your week.</Trans>
         </p>

@@ -28,7 +28,10 @@ export function NextRequests({ requests }: { requests: OwnProfile['requests'] })
         <h2 id={id} className="own-label">
           <Trans>Requests</Trans>
         </h2>
-        <Link to={INBOX} className="own-label-link">
+        <Link
+          to={INBOX}
+          className="inline-flex items-center min-w-11 min-h-11 -my-2.5 justify-end text-ink-2 hover:text-wine"
+        >
           {waiting === 0 ? <Trans>All requests</Trans> : <Trans>All {waiting}</Trans>}
         </Link>
       </div>
@@ -39,21 +42,29 @@ export function NextRequests({ requests }: { requests: OwnProfile['requests'] })
           </li>
         )}
         {first && (
-          <li className="own-request">
+          <li className="grid gap-2 pb-1">
             <RequestLink request={first} />
             {answeredBy === 'team' ? (
               <p className="text-small text-ink-2">
                 <Trans>Our team replies for you.</Trans>
               </p>
             ) : (
-              <p className="own-row">
-                <ButtonLink to={conversationAddress(first.id)}>
+              <p className="own-row gap-2 pb-3">
+                <ButtonLink to={conversationAddress(first.id)} className="flex-auto px-2.5">
                   <Trans context="button">Answer</Trans>
                 </ButtonLink>
-                <ButtonLink to={`${conversationAddress(first.id)}?open=suggest`} variant="line">
+                <ButtonLink
+                  to={`${conversationAddress(first.id)}?open=suggest`}
+                  variant="line"
+                  className="flex-auto px-2.5"
+                >
                   <Trans>Another time</Trans>
                 </ButtonLink>
-                <ButtonLink to={`${conversationAddress(first.id)}?open=decline`} variant="line">
+                <ButtonLink
+                  to={`${conversationAddress(first.id)}?open=decline`}
+                  variant="line"
+                  className="flex-auto px-2.5"
+                >
                   <Trans>Decline</Trans>
                 </ButtonLink>
               </p>
@@ -61,7 +72,7 @@ export function NextRequests({ requests }: { requests: OwnProfile['requests'] })
           </li>
         )}
         {others.map((request) => (
-          <li key={request.id} className="own-request">
+          <li key={request.id} className="grid gap-2 pb-1">
             <RequestLink request={request} />
           </li>
         ))}
@@ -85,16 +96,19 @@ export function NextRequests({ requests }: { requests: OwnProfile['requests'] })
 function RequestLink({ request }: { request: NextRequest }) {
   const now = useNow()
   return (
-    <Link to={conversationAddress(request.id)} className="own-request-link">
-      <strong>
+    <Link
+      to={conversationAddress(request.id)}
+      className="group grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 pt-3"
+    >
+      <strong className="group-hover:text-wine">
         {request.member ?? (
           <span>
             <Trans>A member</Trans>
           </span>
         )}
       </strong>
-      <small>{waitingText(request.waitingSince, now)}</small>
-      <span>
+      <small className="text-small text-brass-text">{waitingText(request.waitingSince, now)}</small>
+      <span className="col-span-full">
         {dayText(request.date, request.time, now)} · {wishDetails(request)}
       </span>
     </Link>

@@ -34,7 +34,7 @@ export function ToDoCards({ own }: { own: OwnProfile }) {
       <h2 id={id} className="own-label">
         <Trans>For you to do</Trans>
       </h2>
-      <ul className="own-cards">
+      <ul className="grid grid-cols-1 gap-2 mt-2">
         {cards.map((card) => (
           <li key={card.key}>
             {card.to ? (

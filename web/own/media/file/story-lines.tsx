@@ -19,9 +19,9 @@ type Props = {
 
 /** Stories of a file, with their texts in all languages. */
 export const StoryLines = ({ stories, label, submitted, media }: Props) => (
-  <ul className="own-story-lines" aria-label={label}>
+  <ul className="grid gap-5" aria-label={label}>
     {stories.map(({ story, name, note }) => (
-      <li key={story.id} aria-label={name}>
+      <li key={story.id} className="grid grid-cols-1 gap-2" aria-label={name}>
         <StoryLine story={story} name={name} note={note} submitted={submitted} media={media} />
       </li>
     ))}

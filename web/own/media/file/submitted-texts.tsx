@@ -66,7 +66,7 @@ export function SubmittedTexts({ file, media, onSubmit, children }: Props) {
         {(mediaId !== null || kind !== 'gallery') && <span>{kinds[kind]}</span>}
         <small>{when}</small>
       </p>
-      {isReturned && <p className="own-reason-text">{reason}</p>}
+      {isReturned && <p className="text-lead whitespace-pre-wrap">{reason}</p>}
       <SubmissionFacts file={file} />
       {children}
       {fields.map(({ name: field, label, hint, maxLength }) => {

@@ -97,7 +97,7 @@ export default function UploadSheet(props: UploadSheetProps) {
       onClose={onClose}
       footer={
         <Button
-          className="own-full"
+          className="flex-1"
           aria-busy={isBusy}
           aria-disabled={count === 0}
           onClick={() => void upload()}
@@ -182,9 +182,15 @@ function ChosenRow({ file, chosenFiles }: { file: ChosenFile; chosenFiles: Chose
       {preview && kind === 'video' && <video src={preview} muted preload="metadata" />}
       {!preview && <span className="own-no-preview" aria-hidden="true" />}
       <div>
-        <p className="own-chosen-name">
-          <span>{name}</span> <small>{fileSize(size)}</small>
-          <IconButton icon="x" label={t`Remove ${name}`} onClick={() => chosenFiles.remove(id)} />
+        <p className="flex items-center gap-2 text-small">
+          <span className="truncate">{name}</span>{' '}
+          <small className="flex-none text-ink-2">{fileSize(size)}</small>
+          <IconButton
+            icon="x"
+            label={t`Remove ${name}`}
+            className="ml-auto"
+            onClick={() => chosenFiles.remove(id)}
+          />
         </p>
         {refusal && (
           <p role="alert" className="field-error text-small">

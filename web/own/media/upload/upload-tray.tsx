@@ -52,7 +52,7 @@ export function OwnUploadTray({ companionId }: { companionId: string }) {
   }
   return (
     <section className="own-tray" aria-label={t`Uploads`}>
-      <div className="own-tray-head">
+      <div className="flex items-center justify-between gap-4 min-h-11">
         <p role="status">{status}</p>
         {isOver ? (
           <IconButton icon="x" label={t`Close`} onClick={() => queue.clear()} />

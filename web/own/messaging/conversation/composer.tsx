@@ -54,7 +54,7 @@ export function Composer({ id, onSend }: Props) {
     <>
       <form className="composer" noValidate onSubmit={submit}>
         {pendingTemplate ? (
-          <p className="composer-undo" role="status">
+          <p className="flex items-center justify-between gap-4 min-h-11 text-ink-2" role="status">
             <span>
               <Trans>Sending “{pendingTemplate.title}”…</Trans>
             </span>
@@ -88,7 +88,7 @@ export function Composer({ id, onSend }: Props) {
             </li>
           </ul>
         )}
-        <div className="composer-row">
+        <div className="flex items-end gap-2.5">
           <div className="composer-field">
             <textarea
               name="text"
@@ -102,7 +102,7 @@ export function Composer({ id, onSend }: Props) {
               onChange={(event) => write(event.target.value)}
             />
           </div>
-          <Button type="submit">
+          <Button type="submit" className="px-5">
             <Trans context="message">Send</Trans>
           </Button>
         </div>

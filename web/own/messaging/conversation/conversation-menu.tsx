@@ -69,7 +69,7 @@ export function ConversationMenu({ request, tools, onClose }: Props) {
   if (step === 'report') {
     return (
       <Dialog open kind="sheet" title={<Trans>Report this member</Trans>} onClose={onClose}>
-        <div className="menu-sheet">
+        <div className="grid grid-cols-1 gap-5">
           <HelpNumbers />
           <ReportMemberForm
             id={id}
@@ -97,7 +97,7 @@ export function ConversationMenu({ request, tools, onClose }: Props) {
           </Button>
         }
       >
-        <div className="menu-sheet">
+        <div className="grid grid-cols-1 gap-5">
           <p role="status">
             <Trans>
               A person reads it and decides. Your reference is <strong>{step.reference}</strong>.
@@ -129,7 +129,7 @@ export function ConversationMenu({ request, tools, onClose }: Props) {
         </Button>
       }
     >
-      <div className="menu-sheet">
+      <div className="grid grid-cols-1 gap-5">
         <section className="menu-part">
           <h3 className="text-h4">
             <Trans>Report</Trans>

@@ -26,8 +26,11 @@ export function RequestCard({ request, onOpen }: Props) {
   const timerEnd = appointmentEnd(request, now)
   const { reference, sum, waitingSince, state, can } = request
   return (
-    <section className="wish" aria-label={t`Request`}>
-      <p className="wish-head">
+    <section
+      className="mx-5 mt-4 grid gap-0.5 border border-line px-4 py-3.5"
+      aria-label={t`Request`}
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="own-label">
           <Trans>Request</Trans> {reference}
         </span>
@@ -48,18 +51,32 @@ export function RequestCard({ request, onOpen }: Props) {
         )}
       </p>
       {can.act.includes('suggest') && (
-        <p className="wish-actions">
-          <Button variant="line" aria-haspopup="dialog" onClick={() => onOpen('suggest')}>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Button
+            variant="line"
+            className="flex-auto px-4"
+            aria-haspopup="dialog"
+            onClick={() => onOpen('suggest')}
+          >
             <Trans>Another time</Trans>
           </Button>
-          <Button variant="line" aria-haspopup="dialog" onClick={() => onOpen('decline')}>
+          <Button
+            variant="line"
+            className="flex-auto px-4"
+            aria-haspopup="dialog"
+            onClick={() => onOpen('decline')}
+          >
             <Trans>Decline kindly</Trans>
           </Button>
         </p>
       )}
       {timerEnd !== null && (
-        <p className="wish-actions">
-          <ButtonLink variant="line" to={`${moreScreenPath('safety-timer')}?until=${timerEnd}`}>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <ButtonLink
+            variant="line"
+            className="flex-auto px-4"
+            to={`${moreScreenPath('safety-timer')}?until=${timerEnd}`}
+          >
             <Trans>Set safety timer</Trans>
           </ButtonLink>
         </p>

@@ -31,7 +31,7 @@ export function TemplatesSheet({ tools, onInsert, onClose }: SheetProps) {
   }
   return (
     <Dialog open kind="sheet" title={<Trans>Templates</Trans>} onClose={onClose}>
-      <div className="template-sheet">
+      <div className="grid grid-cols-1 gap-5">
         {editedIndex === null ? (
           <>
             <p className="text-small text-ink-2">
@@ -44,8 +44,8 @@ export function TemplatesSheet({ tools, onInsert, onClose }: SheetProps) {
                 {templates.map(({ title, text }, index) => (
                   <li key={`${title}\n${text}`}>
                     <strong>{title}</strong>
-                    <p className="template-text">{text}</p>
-                    <p className="template-actions">
+                    <p className="whitespace-pre-wrap wrap-anywhere text-ink-2">{text}</p>
+                    <p className="flex flex-wrap gap-x-5 gap-y-0">
                       {onInsert && (
                         <Button
                           variant="quiet"

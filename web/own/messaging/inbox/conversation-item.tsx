@@ -29,7 +29,7 @@ export function ConversationItem({ request, isOpen }: Props) {
         data-unread={isUnread || undefined}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <span className="inbox-name">
+        <span className="overflow-hidden text-ellipsis whitespace-nowrap">
           <strong>{member ?? t`A member`}</strong>
           {isUnread && (
             <span className="request-new">

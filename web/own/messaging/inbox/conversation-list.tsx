@@ -43,7 +43,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   return (
     <div className="inbox">
       {(total > 0 || isNarrowed) && (
-        <search className="inbox-tools">
+        <search className="grid gap-3 px-5 py-4 border-b border-line">
           <label className="inbox-search">
             <Icon name="search" />
             <span className="sr-only">
@@ -62,7 +62,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
               }}
             />
           </label>
-          <div className="inbox-filters">
+          <div className="flex gap-2">
             {[false, true].map((value) => (
               <button
                 key={String(value)}
@@ -92,7 +92,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
         )}
       </p>
       {requests.length === 0 ? (
-        <p className="inbox-empty">
+        <p className="p-5 text-ink-2">
           <EmptyText isSearch={search !== ''} isWaiting={isWaiting} />
         </p>
       ) : (
@@ -103,7 +103,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
         </ul>
       )}
       {total > PAGE_SIZE && (
-        <p className="own-row inbox-pages">
+        <p className="own-row p-5">
           <Button
             variant="line"
             disabled={skip === 0}

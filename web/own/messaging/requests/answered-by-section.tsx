@@ -54,7 +54,7 @@ export function AnsweredBySection() {
         </p>
       }
     >
-      <fieldset className="own-choices" aria-busy={isSaving}>
+      <fieldset className="grid gap-1 border-0" aria-busy={isSaving}>
         <legend className="sr-only">
           <Trans>Who answers</Trans>
         </legend>

@@ -58,7 +58,7 @@ export function ReviewsSection({ declinesReviews }: Pick<OwnProfile, 'declinesRe
           <Trans>No published reviews yet.</Trans>
         </p>
       ) : (
-        <ul className="own-reviews">
+        <ul>
           {reviews.map((review) => (
             <ReceivedReviewItem
               key={review.id}

@@ -116,10 +116,15 @@ function Task({ renewal, steps: { busy, send, start } }: Props) {
   }
   return (
     <>
-      <ol className="own-proof">
+      <ol className="grid list-decimal gap-3 pl-5">
         <li>
           <Trans>Write this code on a sheet of paper and hold it next to your face:</Trans>
-          <strong aria-label={t`Code ${[...task.code].join(' ')}`}>{task.code}</strong>
+          <strong
+            className="my-2 block font-display text-[2.5rem] leading-[1.2] font-normal tracking-[0.2em] lining-nums"
+            aria-label={t`Code ${[...task.code].join(' ')}`}
+          >
+            {task.code}
+          </strong>
         </li>
         <li>{gestures[task.gesture]}</li>
         <li>

@@ -74,11 +74,14 @@ function Checks({ checks }: Pick<OwnVerification, 'checks'>) {
         </>
       }
     >
-      <dl className="own-checks">
+      <dl>
         {checks.map((check) => (
-          <div key={check.checked} data-valid={check.record?.isValid ?? false}>
+          <div
+            key={check.checked}
+            className={`grid gap-0.5 border-l-2 py-3 pl-4 ${check.record?.isValid ? 'border-sage' : 'border-line'}`}
+          >
             <dt>{names[check.checked]}</dt>
-            <dd>{textOf(check)}</dd>
+            <dd className="text-ink-2">{textOf(check)}</dd>
           </div>
         ))}
       </dl>
