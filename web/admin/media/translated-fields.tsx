@@ -3,7 +3,6 @@ import type { TextLanguage, TextsByLanguage } from '#platform/text-languages'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { LanguageFields } from '../../ui/language-fields.tsx'
 
-/** A text in its original language, with its translations. */
 export type TranslatedText = { text: string; language: TextLanguage; others: TextsByLanguage }
 
 type Story = {

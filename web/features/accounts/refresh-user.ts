@@ -29,5 +29,4 @@ export function useFreshUser(user: User | null): void {
   })
 }
 
-/** Refreshes the member once. */
 export const bringUserUpToDate = () => attemptAsMember(refreshUser)

@@ -8,7 +8,6 @@ import { SavedField } from './saved-field.tsx'
 type Props = {
   item: Pick<MediaItem, 'alt_language'>
   name: string
-  /** Names of the languages. */
   names: Record<TextLanguage, string>
   valueIn: (language: TextLanguage) => string
   onSave: (language: TextLanguage, alt: string) => void

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { SubmissionKind, Submission } from '#media/submitted-media'
 import { TextLanguageField } from '../../ui/text-language.tsx'
 
-/** Names of the kinds of submissions. */
 export function useSubmissionKinds(): Record<SubmissionKind, string> {
   const { t } = useLingui()
   return {

@@ -55,7 +55,6 @@ export class CallError extends Error {
   }
 }
 
-/** Message of an error, for people. */
 export const errorMessageOf = (error: unknown): string =>
   error instanceof Error ? error.message : ''
 

@@ -20,7 +20,6 @@ import { useIsHydrating } from '../use-is-hydrating.ts'
 type Options<E extends Endpoint> = {
   /** Endpoint with its address; without a script the browser submits the form there itself. */
   endpoint: E
-  /** Name of the form's draft. */
   draft: string
   /** Sends the public form in the member's name. */
   asMember?: boolean
@@ -109,7 +108,6 @@ export function usePublicForm<E extends Endpoint>({
     busy,
     message,
     invalidFields,
-    /** Props of the form element. */
     props: {
       ref: form,
       action: inLanguage(endpoint.path),

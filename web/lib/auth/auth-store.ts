@@ -44,6 +44,5 @@ export const loadedWithPage = {
   settings: undefined as AccountSettings | undefined,
   /** True if a session was stored. */
   hadSession: false,
-  /** Parameters of a mailed link. */
   linkParams: new URLSearchParams(),
 }

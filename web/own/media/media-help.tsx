@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Help for the companion's media. */
 export const MediaHelp = () => (
   <>
     <p>

@@ -7,7 +7,6 @@ export type StartScreen = FirstDayStep | 'submit'
 
 export const startScreenPath = (screen: StartScreen) => `${START}/${screen}`
 
-/** The step after one; the submission after the last. */
 export const screenAfter = (step: FirstDayStep): StartScreen =>
   firstDaySteps[firstDaySteps.indexOf(step) + 1] ?? 'submit'
 

@@ -27,7 +27,6 @@ import type { OwnSectionProps } from './own-section.tsx'
 
 type Props = Omit<OwnSectionProps, 'place'> & { name: MoreScreenName }
 
-/** A screen behind More. */
 export function OwnMoreScreen({ name, ...props }: Props) {
   const { t } = useLingui()
   const isPreview = name === 'preview'

@@ -4,7 +4,6 @@ import type { DecisionGround } from '#moderation/decisions'
 import { TextArea } from '../../../ui/field.tsx'
 import { HiddenGroundField } from '../../shared/form/ground-field.tsx'
 
-/** The reason for hiding profiles. */
 export type HidingReason = { ground: DecisionGround | ''; reason: string }
 
 /** Asks for the reason that companions with an account read when staff hide their profiles. */

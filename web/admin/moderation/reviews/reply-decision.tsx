@@ -21,7 +21,6 @@ import { showToast } from '../../shared/toasts.tsx'
 
 type Props = { review: ModeratedReview; reply: NonNullable<ModeratedReview['reply']> }
 
-/** The companion's reply to a review, with the decisions of staff. */
 export function ReplyDecision({ review: { id, companion }, reply }: Props) {
   const { t } = useLingui()
   const reload = useReload()

@@ -201,7 +201,6 @@ const settingNames: Record<string, MessageDescriptor> = {
   contacts: msg`Contacts`,
 }
 
-/** The name of a setting or a city. */
 export function settingName(name: string): string {
   const setting = settingNames[name]
   return setting ? i18n._(setting) : name

@@ -8,7 +8,6 @@ const ProfilePreview = lazyComponent(() => import('./profile-preview.tsx'), { wi
 
 type Props = { name: string; load: () => Promise<{ data: Profile }> }
 
-/** Opens a preview of the profile. */
 export function PreviewButton({ name, load }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -32,7 +32,6 @@ const sections: Record<WorkKind, { section: string; key: string }> = {
   plan: { section: 'companions', key: 'companion' },
 }
 
-/** Address of the page for a case. */
 export function caseAddress({ kind, id }: { kind: WorkKind; id: string }): string {
   const { section, key } = sections[kind]
   return `${sectionAddress(section)}&${key}=${encodeURIComponent(id)}`

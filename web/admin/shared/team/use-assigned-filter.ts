@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** Filter of a list by assignee. */
 export function useAssignedFilter() {
   const { t } = useLingui()
   return {

@@ -30,7 +30,6 @@ const noFilters = { kind: null, state: null, assigned: null, page: null }
 const REFRESH_MS = 60_000
 
 type Props = {
-  /** Renders an open case. */
   renderCase: (kind: OpenableKind, id: string) => ReactNode
 }
 

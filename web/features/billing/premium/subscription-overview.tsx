@@ -19,7 +19,6 @@ type Props = {
   activating: boolean
 }
 
-/** A member's plans and payments. */
 export function SubscriptionOverview({ answer, nameOf, email, activating }: Props) {
   const { plan, given: complimentaryPlan, subscriptions, paysTwice, payments, seller } = answer
   const runningSubscriptions = subscriptions.filter(({ isOpen, cancelUrl }) => isOpen || cancelUrl)

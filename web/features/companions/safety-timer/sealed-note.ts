@@ -43,7 +43,6 @@ export async function createContactLink(): Promise<
   return { token, privateKey: d, tokenHash: toHex(new Uint8Array(digest)), publicKey }
 }
 
-/** The fragment of a contact's link. */
 export const fragmentOf = ({ token, privateKey }: ContactLink): string => `${token}.${privateKey}`
 
 /** @returns null if the fragment is incomplete */

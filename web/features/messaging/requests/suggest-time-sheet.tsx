@@ -17,7 +17,6 @@ import '../../../styles/suggest-time.css'
 export type SuggestedTimeInput = { key: string; date: string; time: string }
 
 type Props = {
-  /** Name of the member. */
   name: string
   /** Day that the member wants; null: any. */
   date: string | null

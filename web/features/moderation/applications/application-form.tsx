@@ -39,7 +39,6 @@ export function ApplicationForm() {
     requirements: t`Tick this to continue.`,
     consent: t`We need your consent to read your application.`,
   }
-  /** Name and error of a field. */
   const field = (name: string) => ({ name, error: invalidFields.includes(name) && problems[name] })
   const { places, levels } = useOptionLabels()
   return (

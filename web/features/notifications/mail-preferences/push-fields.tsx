@@ -9,7 +9,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   name: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** Fields for push notifications and quiet hours. */
 export function PushFields({ push, quietHours }: Chosen) {
   const { t } = useLingui()
   return (

@@ -16,7 +16,6 @@ export function readReasonText({ what, reference }: ReadEntry): string {
   return texts[what]
 }
 
-/** The reason for a read. */
 export function reasonText(reason: ReadReason): string {
   const texts: Record<ReadReason, string> = {
     applications: t`To handle applications`,

@@ -6,7 +6,6 @@ import { valueLabel } from '../../../features/companions/labels.ts'
 import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
 import { list } from '../../../lib/format.ts'
 
-/** Returns a function for the text of a field's value. */
 export function useFieldText() {
   const languages = useTextLanguageNames()
   return (field: ReviewedField, value: RevisedContent[ReviewedField]): string => {

@@ -9,7 +9,6 @@ const QUARTER_MS = 15 * MINUTE_MS
 export const timerEndIn = (hours: number, now: number): number =>
   Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS
 
-/** The chosen end of a timer. */
 export type TimerEnd = {
   /** The time that she types, such as "01:00". */
   clock: string

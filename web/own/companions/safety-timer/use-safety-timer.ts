@@ -6,5 +6,4 @@ import { useAnswerChange } from '../../shared/use-own-change.ts'
 export const useSafetyTimer = () =>
   useApiQuery(getSafetyTimerEndpoint, {}, { staleTime: 0, refetchOnWindowFocus: true })
 
-/** Changes the timer. */
 export const useSafetyChange = () => useAnswerChange<SafetyTimerState>(getSafetyTimerEndpoint)

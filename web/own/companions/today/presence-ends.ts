@@ -3,7 +3,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time'
 import { zurich } from '#platform/zurich'
 
 const QUARTER_MS = 15 * MINUTE_MS
-/** Hours of the day of the ends `evening` and `tomorrow`. */
 const EVENING_HOUR = 23
 const TOMORROW_HOUR = 6
 

@@ -47,7 +47,6 @@ const leaveWarning = new LeaveWarning()
 const warnBeforeLoss = () =>
   leaveWarning.set([...begunQueues].some((queue) => countUnfinished(queue.get()) > 0))
 
-/** The values of an object as form fields. */
 export const uploadFieldsOf = (values: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)

@@ -47,7 +47,6 @@ type Props = {
   draft: OwnStoryDraft
   set: (draft: OwnStoryDraft) => void
   highlights: Highlights
-  /** Language of the text. */
   language: TextLanguage
 }
 

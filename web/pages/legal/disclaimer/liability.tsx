@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 
-/** Sections on liability. */
 export const liability: TextSection[] = [
   {
     id: 'liability',

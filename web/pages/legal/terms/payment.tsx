@@ -3,7 +3,6 @@ import { MailLink } from '../../../features/information/details.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** Sections on payments and data. */
 export const paymentTerms: TextSection[] = [
   {
     id: 'payment',
