@@ -10,6 +10,7 @@ import { elementsOf } from '../../support/platform/document.ts'
 import { systemActor, companionImport, DAY, uuid } from '../../support/platform/fixtures.ts'
 import { openSite } from '../../support/platform/open-site.ts'
 import { ORIGIN } from '../../support/platform/site.ts'
+import { textPages } from '../../support/platform/text-pages.ts'
 
 const ada = uuid(1)
 const eve = uuid(2)
@@ -18,26 +19,6 @@ const draft = uuid(4)
 const away = uuid(5)
 const photo = uuid(9)
 const evil = `</script><script>alert(1)</script><!--<img src=x onerror="alert(1)"> $& $' $\` <!--seed--> \u2028"'`
-
-/** Pages with long texts. */
-const texts = [
-  '/booking',
-  '/safety',
-  '/standards',
-  '/status',
-  '/transparency',
-  '/apply',
-  '/verified-benefits',
-  '/wellness',
-  '/discreet',
-  '/companion-support',
-  '/companion-guidelines',
-  '/imprint',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/disclaimer',
-]
 
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
@@ -163,7 +144,7 @@ describe('a page', () => {
     }
   }
 
-  test.each(['/', '/companions', '/browse', '/companion/ada', ...texts])(
+  test.each(['/', '/companions', '/browse', '/companion/ada', ...textPages])(
     '%s describes itself for link previews',
     async (path) => {
       const { status, title, meta, canonical } = await headOf(path)
@@ -347,7 +328,7 @@ describe('files for crawlers', () => {
       '/report',
       '/data-request',
       '/map',
-      ...texts,
+      ...textPages,
       ...['ada', 'eve-i', 'companion-0005'].map((slug) => `/companion/${slug}`),
     ]
     const inAll = pageRenderer.locales.flatMap((language) =>
