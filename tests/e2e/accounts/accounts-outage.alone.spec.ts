@@ -6,7 +6,6 @@ import {
   form,
   menuButton,
   noLimits,
-  openAsNewMember,
   signIn,
   token,
   userIcon,
@@ -42,22 +41,6 @@ test('during an outage visitors read lists, and a failed sign-in preserves the t
   })
 })
 
-test('during an outage the site answers 503 for tokens with an unknown key', async ({
-  page,
-  request,
-}) => {
-  await openAsNewMember(page, '/account/following')
-  await whileDown(async () => {
-    // The key may be new, and the service looks for new keys twice a minute.
-    const authorization = `Bearer ${ofNewKey(await token(page))}`
-    const statusAndDelay = async () => {
-      const answer = await request.get('/api/me', { headers: { authorization } })
-      return [answer.status(), Number(answer.headers()['retry-after'])]
-    }
-    await expect.poll(statusAndDelay, { timeout: 31_000 }).toEqual([503, 8])
-  })
-})
-
 test('a member stays signed in during an outage and continues after it', async ({
   page,
   request,
@@ -89,9 +72,3 @@ test('a member stays signed in during an outage and continues after it', async (
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(empty).toBeVisible()
 })
-
-/** Returns the token as if the service had signed it with a new key. */
-const ofNewKey = (accessToken: string) => {
-  const header = Buffer.from('{"alg":"ES256","kid":"new","typ":"JWT"}').toString('base64url')
-  return [header, ...accessToken.split('.').slice(1)].join('.')
-}

@@ -1,13 +1,4 @@
-import { PUBLISHABLE_KEY } from '../../../worker/local/auth/keys.ts'
-import {
-  authorization,
-  expectRenewed,
-  expire,
-  menuButton,
-  noLimits,
-  openAsNewMember,
-  token,
-} from '../accounts.ts'
+import { expectRenewed, expire, menuButton, noLimits, openAsNewMember, token } from '../accounts.ts'
 import { expect, test } from '../site.ts'
 
 test.beforeEach(noLimits)
@@ -74,20 +65,4 @@ test('a sign-in that the site cannot confirm shows the reason and stays on the p
   )
   await expect(tab).toHaveURL('/account/following')
   await expect(menuButton(tab)).toBeVisible()
-})
-
-test('the API refuses an ended session for exports, deletions and the staff area', async ({
-  request,
-}) => {
-  const apikey = { apikey: PUBLISHABLE_KEY }
-  const headers = await authorization('admin@velours.test')
-  expect((await request.get('/api/admin/session', { headers })).status()).toBe(200)
-  await request.post('/auth/v1/logout?scope=local', { headers: { ...headers, ...apikey } })
-  const responses = await Promise.all([
-    request.get('/api/me/export', { headers }),
-    request.delete('/api/me', { headers }),
-    request.get('/api/admin/session', { headers }),
-    request.delete('/api/admin/users/00000000-0000-4000-8000-000000000001/rights', { headers }),
-  ])
-  expect(responses.map((response) => response.status())).toEqual([401, 401, 401, 401])
 })
