@@ -18,9 +18,45 @@ const segmentFractions = (page: Page) =>
     .locator('div[aria-hidden="true"] > span > span')
     .evaluateAll((bars: HTMLElement[]) => bars.map(({ style }) => parseFloat(style.scale)))
 
+/** Interval in which a story that runs counts its steps. */
+const STEP_MS = 50
+
+/** Records the intervals that count steps, as the page starts and ends them some tasks after it is rendered. */
+function recordCounting(stepMs: number) {
+  const counting = new Set<unknown>()
+  const { setInterval, clearInterval } = window
+  Object.assign(window, {
+    counting,
+    setInterval(handler: TimerHandler, ms?: number, ...values: unknown[]) {
+      const id = setInterval(handler, ms, ...values)
+      if (ms === stepMs) counting.add(id)
+      return id
+    },
+    clearInterval(id?: number) {
+      counting.delete(id)
+      clearInterval(id)
+    },
+  })
+}
+const intervals = (page: Page) =>
+  page.evaluate(() => (window as unknown as { counting: Set<unknown> }).counting.size)
+
+/** Advances the clock while a story runs. */
+async function advanceRunning(page: Page, ms: number) {
+  await expect.poll(() => intervals(page)).toBe(1)
+  await page.clock.runFor(ms)
+}
+
+/** Advances the clock while a story waits. */
+async function advanceWaiting(page: Page, ms: number) {
+  await expect.poll(() => intervals(page)).toBe(0)
+  await page.clock.runFor(ms)
+}
+
 /** Opens a story at its very start, with a clock that only the test advances. */
 async function openInStillTime(page: Page, name: string) {
   await page.clock.install()
+  await page.addInitScript(recordCounting, STEP_MS)
   await open(page, '/')
   await circle(page, name).click()
   await viewer(page).getByRole('button', { name: 'Pause' }).click()
@@ -40,18 +76,18 @@ test('an image advances after five seconds or a tap, and its segment shows the p
   await expect(viewer(page)).toHaveAccessibleName('Amélie')
   await expect(viewer(page)).toContainText('1h ago')
   await expect(viewer(page)).toContainText('Two seats left for the late screening.')
-  expect(await segmentFractions(page)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  await expect.poll(() => segmentFractions(page)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 
-  await page.clock.runFor(2_500)
+  await advanceRunning(page, 2_500)
   await expect.poll(() => segmentFractions(page)).toEqual([0.5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-  await page.clock.runFor(2_450)
+  await advanceRunning(page, 2_450)
   await expect.poll(() => segmentFractions(page).then(([first]) => first)).toBe(0.99)
   await expectStory(page, '1 of 10')
-  await page.clock.runFor(50)
+  await advanceRunning(page, 50)
   await expectStory(page, '2 of 10')
   await expect(viewer(page)).toHaveAccessibleName('Sophia')
-  expect(await segmentFractions(page)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-  await page.clock.runFor(5_000)
+  await expect.poll(() => segmentFractions(page)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  await advanceRunning(page, 5_000)
   await expectStory(page, '3 of 10')
 
   const previous = viewer(page).getByRole('button', { name: 'Previous story' })
@@ -61,14 +97,14 @@ test('an image advances after five seconds or a tap, and its segment shows the p
   await expect(previous).toHaveCount(0)
   await page.keyboard.press('ArrowLeft')
   await expectStory(page, '1 of 10')
-  await page.clock.runFor(1_000)
+  await advanceRunning(page, 1_000)
   await viewer(page).getByRole('button', { name: 'Next story' }).click()
   await expectStory(page, '2 of 10')
-  await page.clock.runFor(1_000)
+  await advanceRunning(page, 1_000)
   await previous.click()
   await expectStory(page, '1 of 10')
   // Each story starts at its beginning.
-  expect(await segmentFractions(page)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  await expect.poll(() => segmentFractions(page)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 })
 
 test('a story waits while it is held, paused or in a background tab', async ({ page }) => {
@@ -79,19 +115,19 @@ test('a story waits while it is held, paused or in a background tab', async ({ p
 
   await page.mouse.move(area.x + area.width / 2, area.y + area.height / 2)
   await page.mouse.down()
-  await page.clock.runFor(9_000)
+  await advanceWaiting(page, 9_000)
   expect(await first()).toBe(0)
   await page.mouse.up()
   // A press of this length is a pause, and no tap for the next story.
   await expectStory(page, '1 of 10')
-  await page.clock.runFor(1_000)
+  await advanceRunning(page, 1_000)
   await expect.poll(first).toBe(0.2)
 
   await viewer(page).getByRole('button', { name: 'Pause' }).click()
-  await page.clock.runFor(9_000)
+  await advanceWaiting(page, 9_000)
   expect(await first()).toBe(0.2)
   await viewer(page).getByRole('button', { name: 'Play' }).click()
-  await page.clock.runFor(1_000)
+  await advanceRunning(page, 1_000)
   await expect.poll(first).toBe(0.4)
 
   const setHidden = (isHidden: boolean) =>
@@ -100,10 +136,10 @@ test('a story waits while it is held, paused or in a background tab', async ({ p
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
   await setHidden(true)
-  await page.clock.runFor(9_000)
+  await advanceWaiting(page, 9_000)
   expect(await first()).toBe(0.4)
   await setHidden(false)
-  await page.clock.runFor(1_000)
+  await advanceRunning(page, 1_000)
   await expect.poll(first).toBe(0.6)
   await expectStory(page, '1 of 10')
 })
@@ -304,14 +340,14 @@ test('a video is muted until the sound is turned on, and runs longer than a pict
   await expectStory(page, '4 of 10')
   expect(await isMuted()).toBe(true)
   await viewer(page).getByRole('button', { name: 'Sound on' }).click()
-  expect(await isMuted()).toBe(false)
+  await expect.poll(isMuted).toBe(false)
 })
 
 test('a paused video stays, and the next story starts at its end', async ({ page }) => {
   const video = await openSlowVideo(page)
   await viewer(page).getByRole('button', { name: 'Pause' }).click()
+  await expect.poll(() => video.evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(true)
   const before = await video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
-  expect(await video.evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(true)
   await video.evaluate((element: HTMLVideoElement) => {
     element.playbackRate = 1
     element.currentTime = element.duration - 0.5
