@@ -56,8 +56,9 @@ export default defineConfig({
     baseURL,
     // Blocked, because the worker of one journey would answer the next one's pages; journeys about it allow it.
     serviceWorkers: 'block',
-    // Age confirmed and optional cookies accepted, unless a test overrides it.
-    storageState: { cookies: [cookieOf('adult', '1')], origins: [] },
+    // Age confirmed and fonts cached, as on a later visit, unless a test overrides it: the fonts of a first visit
+    // arrive late and move what is about to be pressed.
+    storageState: { cookies: [cookieOf('adult', '1'), cookieOf('fonts', '1')], origins: [] },
     locale: 'en-CH',
     timezoneId: 'Europe/Zurich',
     // Each animation frame costs time; journeys about motion turn it on.

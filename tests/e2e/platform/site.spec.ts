@@ -87,6 +87,7 @@ test('a test fails if an announced fault doesn’t happen', async ({ page, expec
 test('fonts load after the first paint, and with the document on the next visit', async ({
   page,
 }) => {
+  await page.context().clearCookies({ name: 'fonts' })
   await open(page, '/')
   const root = page.locator('html')
   // All elements inside use the late fonts; the root keeps its own, because a change would recompute all styles.
@@ -109,6 +110,7 @@ test('fonts load after the first paint, and with the document on the next visit'
 
 test('a page keeps the device’s fonts when its own fail', async ({ page, expectFaults }) => {
   expectFaults('.woff2')
+  await page.context().clearCookies({ name: 'fonts' })
   await page.route('**/*.woff2', (route) => route.abort())
   await open(page, '/')
   await expect
