@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { pathOf, sophia } from '../samples.ts'
+import { expectStill, recordShifts } from '../shifts.ts'
 import { expect, open, test } from '../site.ts'
 import { sizes } from '../sizes.ts'
 
@@ -47,19 +48,9 @@ test(
 )
 
 test('the gate is accessible, shifts no layout and ignores Escape', async ({ page }) => {
+  await recordShifts(page)
   await page.goto(path)
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 300)
-      }),
-  )
-  expect(shift).toBeLessThan(0.01)
+  await expectStill(page, 'the gate')
   await expectAccessible(page, 'the gate')
   await page.keyboard.press('Escape')
   await expect(heading(page)).toHaveText('For adults only')

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright/test'
 import { listCompanionsEndpoint } from '#companions/listing'
-import { noLimits, openAs, openAsNewMember } from '../accounts.ts'
+import { menuButton, noLimits, openAs, openAsNewMember } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
 import { buy, openPremium, orderLink } from '../payments.ts'
 import { profilePath } from '../samples.ts'
@@ -30,7 +30,6 @@ test('the messenger opens the requests, and axe finds no violation on a Premium 
     `${profilePath}?tab=videos`,
   ]) {
     await open(page, path)
-    await page.waitForLoadState('networkidle')
     await expectAccessible(page, path)
   }
 })
@@ -61,7 +60,9 @@ for (const { plan, email, isSent } of [
     const ownData = page.waitForRequest((request) => request.url().endsWith('/api/me'))
     await openAs(page, email, '/browse')
     expect((await ownData).headers()).toHaveProperty('authorization')
-    await page.waitForLoadState('networkidle')
+    // The page knows the plan once the answer is rendered.
+    await (await ownData).response()
+    await expect(menuButton(page)).toBeVisible()
     const list = page.waitForRequest(
       (request) => isList(request) && request.url().includes('sort=name'),
     )

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { smallTargetsOf } from '../fits.ts'
+import { expectStill, recordShifts } from '../shifts.ts'
 import { expect, open, test } from '../site.ts'
 import { giulia, pathOf, profilePath } from '../samples.ts'
 
@@ -36,35 +37,11 @@ test('a chosen theme applies before the first paint of every page, until it is c
   expect(await ground()).toBe('light dark')
 })
 
-/** Records layout shifts without user input, from the start. */
-async function noteShifts(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[]) {
-        const elements = sources.map(({ node }) => node?.outerHTML?.slice(0, 60))
-        shifts.push(`${value.toFixed(4)} ${elements.join(' | ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
 /** Opens a page as on a first visit, whose fonts load late. */
 async function openFirst(page: Page, path: string) {
   await page.context().clearCookies({ name: 'fonts' })
   await open(page, path)
-}
-
-async function expectStill(page: Page, path: string) {
   await page.waitForFunction(() => document.cookie.includes('fonts=1'))
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
-  const sum = shifts.reduce((total, shift) => total + parseFloat(shift), 0)
-  expect.soft(sum, `${path}: ${shifts.join('; ')}`).toBeLessThanOrEqual(0.01)
 }
 
 const main = ['/', '/browse', profilePath, '/companions']
@@ -83,7 +60,7 @@ test('every page and dialog fits a phone of 360 px with targets of 44 px, withou
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await noteShifts(page)
+  await recordShifts(page)
   for (const path of [...main, ...further]) {
     await openFirst(page, path)
     const wide = await page.evaluate(() =>
@@ -100,7 +77,7 @@ test('every page and dialog fits a phone of 360 px with targets of 44 px, withou
 
 test('pages load on a desktop without layout shifts', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await noteShifts(page)
+  await recordShifts(page)
   for (const path of main) {
     await openFirst(page, path)
     await expectStill(page, path)
