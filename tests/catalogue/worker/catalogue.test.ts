@@ -4,36 +4,26 @@ import { Catalogue } from '../../../worker/catalogue/engine/catalogue.ts'
 import { LEASE_MS } from '../../../worker/catalogue/engine/load/lease.ts'
 import type { Database } from '../../../worker/platform/db/client.ts'
 import { removeCompanion } from '../../../worker/companions/remove-companion.ts'
-import { importCompanions } from '../../../worker/seed/import-companions.ts'
 import { editCompanion, editSettings } from '../../support/companions/edits.ts'
 import { listedNames } from '../../support/catalogue/catalogue-names.ts'
+import {
+  ada,
+  addCompanions,
+  berta,
+  clara,
+  openThreeCompanions,
+} from '../../support/catalogue/three-companions.ts'
 import { saveSnapshotWithoutCards } from '../../support/catalogue/cold-cards.ts'
 import { emptyStores, env } from '../../support/platform/database.ts'
-import {
-  systemActor,
-  companionImport,
-  nextId,
-  uuid,
-  type Overrides,
-} from '../../support/platform/fixtures.ts'
+import { systemActor, nextId, type Overrides } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
 
 const NOW = Date.now()
-const ada = uuid(1)
-const berta = uuid(2)
-const clara = uuid(3)
 
 let db: Database
-const add = (...companions: Overrides[]) =>
-  importCompanions(
-    db,
-    companions.map((overrides) => companionImport(overrides)),
-    systemActor(),
-  )
 
 beforeEach(async () => {
-  db = await emptyStores()
-  await add({ id: ada, name: 'Ada' }, { id: berta, name: 'Berta' }, { id: clara, name: 'Clara' })
+  db = await openThreeCompanions()
 })
 const three = ['Ada', 'Berta', 'Clara']
 const rename = (id: string, name: string) => editCompanion(db, id, { name }, systemActor())
@@ -95,7 +85,7 @@ describe('change of a companion', () => {
     await editCompanion(db, ada, { is_active: false }, systemActor())
     expect(await listedNames(otherIsolate, NOW)).toEqual(['Berta', 'Clara'])
     await editCompanion(db, ada, { is_active: true }, systemActor())
-    await add({ name: 'Dora' })
+    await addCompanions(db, { name: 'Dora' })
     expect(await listedNames(otherIsolate, NOW + LEASE_MS)).toEqual([
       'Ada',
       'Berta',
@@ -123,7 +113,7 @@ describe('change of a companion', () => {
 describe('database replaced under a running isolate', () => {
   const replace = async (...companions: Overrides[]) => {
     db = await emptyStores()
-    await add(...companions)
+    await addCompanions(db, ...companions)
   }
 
   test('the isolate detects an unknown companion', async () => {
@@ -224,7 +214,7 @@ describe('reads that return in another order than they were sent', () => {
 })
 
 test('parallel requests on a new isolate all get the same complete answer', async () => {
-  await add(...Array.from({ length: 40 }, () => ({ id: nextId() })))
+  await addCompanions(db, ...Array.from({ length: 40 }, () => ({ id: nextId() })))
   const site = isolate()
   const bodies = await Promise.all(
     Array.from({ length: 20 }, async () => (await site.ask('/api/companions')).text()),

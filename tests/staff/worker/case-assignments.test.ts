@@ -3,7 +3,7 @@ import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { caseAssignmentLifecycle } from '../../../worker/staff/case-assignments/lifecycle.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import * as applications from '../../support/moderation/applications.ts'
-import { addStaff, colleague, me, workOf } from '../../support/staff/case-work.ts'
+import { addStaff, colleague, me, openReportWork, workOf } from '../../support/staff/case-work.ts'
 import { env } from '../../support/platform/database.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 import * as reports from '../../support/moderation/reports.ts'
@@ -21,10 +21,7 @@ describe('assignment of a report', () => {
   let id: string
   let work: ReturnType<typeof workOf>
   beforeEach(async () => {
-    await reports.openQueue()
-    await addStaff('moderator')
-    id = (await reports.createReport()).id
-    work = workOf(reports.office, 'report', id)
+    ;({ id, work } = await openReportWork())
   })
 
   test('is given to a colleague and removed again', async () => {

@@ -10,6 +10,7 @@ import { env } from '../../support/platform/database.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import {
   addStaff,
+  openReportWork,
   colleague,
   me,
   openReviewAndRequest,
@@ -27,10 +28,7 @@ describe('question to the owner about a report', () => {
   let id: string
   let work: ReturnType<typeof workOf>
   beforeEach(async () => {
-    await reports.openQueue()
-    await addStaff('moderator')
-    id = (await reports.createReport()).id
-    work = workOf(reports.office, 'report', id)
+    ;({ id, work } = await openReportWork())
   })
 
   test('stands in the case, its list and the inbox until the owner answers', async () => {

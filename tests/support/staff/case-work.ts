@@ -122,6 +122,14 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
   }
 }
 
+/** A queue with one report, and the calls of the office and a moderator about it. */
+export async function openReportWork() {
+  await reports.openQueue()
+  await addStaff('moderator')
+  const { id } = await reports.createReport()
+  return { id, work: workOf(reports.office, 'report', id) }
+}
+
 async function withTemplates({ call }: Office) {
   const words = { language: 'de', title: 'Dank', text: 'Vielen Dank für Ihre Nachricht.' }
   const id = crypto.randomUUID()
@@ -134,10 +142,7 @@ async function withTemplates({ call }: Office) {
 
 /** Calls every operation of the team's work on a case. */
 export async function withCaseWork(): Promise<void> {
-  await reports.openQueue()
-  await addStaff('moderator')
-  const { id } = await reports.createReport()
-  const work = workOf(reports.office, 'report', id)
+  const { id, work } = await openReportWork()
   await work.storeAssignment(colleague.sub, null)
   await work.assignment()
   await work.assignees([id])

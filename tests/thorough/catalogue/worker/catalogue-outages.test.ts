@@ -4,37 +4,28 @@ import { LEASE_MS } from '../../../../worker/catalogue/engine/load/lease.ts'
 import { SNAPSHOT_KEY } from '../../../../worker/catalogue/engine/load/load.ts'
 import type { Database } from '../../../../worker/platform/db/client.ts'
 import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
-import { importCompanions } from '../../../../worker/seed/import-companions.ts'
 import { saveSnapshotJob } from '../../../../worker/catalogue/jobs/save-snapshot.ts'
 import { editCompanion } from '../../../support/companions/edits.ts'
 import { listedNames } from '../../../support/catalogue/catalogue-names.ts'
+import {
+  ada,
+  addCompanions,
+  berta,
+  clara,
+  openThreeCompanions,
+} from '../../../support/catalogue/three-companions.ts'
 import { saveSnapshotWithoutCards } from '../../../support/catalogue/cold-cards.ts'
 import { emptyStores, env } from '../../../support/platform/database.ts'
-import {
-  systemActor,
-  companionImport,
-  uuid,
-  type Overrides,
-} from '../../../support/platform/fixtures.ts'
+import { systemActor } from '../../../support/platform/fixtures.ts'
 import { meterBinding } from '../../../support/platform/meter.ts'
 import { isolate } from '../../../support/platform/open-site.ts'
 
 const NOW = Date.now()
-const ada = uuid(1)
-const berta = uuid(2)
-const clara = uuid(3)
 
 let db: Database
-const add = (...companions: Overrides[]) =>
-  importCompanions(
-    db,
-    companions.map((overrides) => companionImport(overrides)),
-    systemActor(),
-  )
 
 beforeEach(async () => {
-  db = await emptyStores()
-  await add({ id: ada, name: 'Ada' }, { id: berta, name: 'Berta' }, { id: clara, name: 'Clara' })
+  db = await openThreeCompanions()
   warnings.length = 0
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void warnings.push(text))
 })
@@ -74,7 +65,7 @@ describe('snapshot of the catalogue', () => {
     await saveSnapshotJob(env, NOW)
     await removeCompanion(db, berta, systemActor())
     await rename(clara, 'Klara')
-    await add({ name: 'Dora' })
+    await addCompanions(db, { name: 'Dora' })
     const { catalogue } = await start()
     expect(await listedNames(catalogue, NOW)).toEqual(['Ada', 'Dora', 'Klara'])
   })
@@ -103,7 +94,7 @@ describe('snapshot of the catalogue', () => {
       await saveSnapshotJob(env, NOW)
       const lostSnapshot = await storedSnapshot()
       db = await emptyStores()
-      await add({ id: berta, name: 'Berta' })
+      await addCompanions(db, { id: berta, name: 'Berta' })
       for (let change = 0; change < changes; change++) await rename(berta, `Berta ${change}`)
       await env.MEDIA.put(SNAPSHOT_KEY, lostSnapshot)
       const { catalogue } = await start()
