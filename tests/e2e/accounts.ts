@@ -4,6 +4,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { baseURL } from '../playwright.config.ts'
 import { expectStatus } from './expect-status.ts'
+import { mailsTo } from './mails.ts'
 import { expect, isReady, open } from './site.ts'
 
 const PASSWORD = 'velours-local'
@@ -125,14 +126,12 @@ export const forget = (request: APIRequestContext, email: string, redirectTo: st
     data: { email },
   })
 
-type Mail = { to: string; links: string[] }
-
 /** The link in the newest mail to an address. */
 export async function mailedLink(page: Page, address: string): Promise<string> {
   let link = ''
   await expect(async () => {
-    const mails = (await (await page.request.get('/local/mail.json')).json()) as Mail[]
-    link = mails.find((mail) => mail.to === address)?.links[0] ?? ''
+    const [mail] = await mailsTo(page, address)
+    link = mail?.links[0] ?? ''
     expect(link).not.toBe('')
   }).toPass()
   return link

@@ -1,23 +1,16 @@
-import type { APIRequestContext } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
 import { authorization, member } from './accounts.ts'
 import { callSite, postToSite } from './calls.ts'
-import { sophia } from './samples.ts'
+import { runBy } from './run-profile.ts'
 import { expect } from './site.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-/** The companion whose profile `companion@velours.test` runs, and who answers her requests herself. */
-export const companionAccount = {
-  id: sophia.id,
-  email: 'companion@velours.test',
-  name: sophia.name,
-}
 
 /** Creates a conversation of a member with a plan, by API calls. @param companion the companion, and the account that runs her profile */
 export async function openConversation(
   request: APIRequestContext,
   message: string,
-  companion: { id: string; email: string } = companionAccount,
+  companion: { id: string; email: string },
 ) {
   const email = await member(request)
   const headers = await authorization(email)
@@ -65,4 +58,13 @@ export async function openConversation(
       expect((await request.delete('/api/me', { headers: newHeaders })).status()).toBe(200)
     },
   }
+}
+
+/** Creates a conversation with a new companion, by API calls. */
+export async function openNewConversation(page: Page, message: string) {
+  const companionEmail = await member(page.request)
+  const { id: companion, name } = await runBy(companionEmail, page)
+  const account = { id: companion, email: companionEmail }
+  const conversation = await openConversation(page.request, message, account)
+  return { ...conversation, companionEmail, name }
 }

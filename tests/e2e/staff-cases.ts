@@ -4,6 +4,8 @@ import { addMember, authorization, mailedLink, newAddress } from './accounts.ts'
 import { photo, type LocalFile } from './admin-files.ts'
 import { DASHBOARD, newName, newStaff, publicCompanion } from './admin.ts'
 import { callSite, postToSite } from './calls.ts'
+import { sendApplication, sendReport, sendRequest } from './forms.ts'
+import { submitRevision } from './own-revision.ts'
 import { runBy } from './run-profile.ts'
 import { expect } from './site.ts'
 
@@ -47,50 +49,26 @@ async function ownCompanion(page: Page) {
 
 async function newReport(page: Page): Promise<NewCase> {
   const companion = await publicCompanion(page, newName())
-  const about = { companion, target: 'profile', reason: 'other', text: 'She copies my words.' }
-  const data = { ...about, email: '', extra_topic: '', key: key() }
-  const { reference } = await send<{ reference: string }>('/api/reports', {}, data)
-  return {
-    address: inInbox('report', await idOf('reports', 'reports', reference)),
-    text: about.text,
-  }
+  const text = 'She copies my words.'
+  const reference = await sendReport(page.request, companion, { text })
+  return { address: inInbox('report', await idOf('reports', 'reports', reference)), text }
 }
 
-/** @returns the address of the applicant, her application's id and its reference */
-async function apply() {
-  const email = newAddress()
-  const data = {
-    firstName: 'Ada',
-    lastName: `Muster-${email.split('@')[0]}`,
-    email,
-    phone: '+41 79 123 45 67',
-    age: '28',
-    location: 'bern',
-    experience: 'some',
-    about: 'I studied music.',
-    requirements: 'on',
-    consent: 'on',
-    extra_topic: '',
-  }
-  const { reference } = await send<{ reference: string }>('/api/applications', {}, data)
-  return { email, reference, id: await idOf('applications', 'applications', reference) }
+/** @returns the address of the applicant, her last name and her application's id */
+async function apply(page: Page) {
+  const { email, lastName, reference } = await sendApplication(page.request)
+  return { email, lastName, id: await idOf('applications', 'applications', reference) }
 }
 
-async function newApplication(): Promise<NewCase> {
-  const { id } = await apply()
+async function newApplication(page: Page): Promise<NewCase> {
+  const { id } = await apply(page)
   return { address: inInbox('application', id), text: 'I studied music.' }
 }
 
 async function newRevision(page: Page): Promise<NewCase> {
   const { name, headers } = await ownCompanion(page)
   const bio = 'Dinner, theatre and long walks by the lake.'
-  const draft = await callSite('/api/own/revision', {
-    method: 'PUT',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ version: 0, content: { bio } }),
-  })
-  expect(draft.ok).toBe(true)
-  await send('/api/own/revision/steps', headers, { version: 1, act: 'submit' })
+  await submitRevision(headers, { bio })
   return { address: inInbox('revision', await idOf('revisions', 'revisions', name)), text: bio }
 }
 
@@ -122,7 +100,7 @@ async function newRenewal(page: Page): Promise<NewCase> {
 }
 
 async function newAppeal(page: Page): Promise<NewCase> {
-  const { email, id } = await apply()
+  const { email, lastName, id } = await apply(page)
   const moderator = await authorization(await newStaff('moderator'))
   const rejection = { version: 0, state: 'rejected', note: 'Not her passport.' }
   await send(`/api/admin/applications/${id}/steps`, moderator, rejection)
@@ -132,7 +110,7 @@ async function newAppeal(page: Page): Promise<NewCase> {
   const token = new URL(await mailedLink(page, email)).hash.slice(1)
   const appeal = { token, text: 'It is a new passport.' }
   await send('/api/appeals', {}, appeal)
-  const appealId = await idOf('appeals', 'appeals', `Muster-${email.split('@')[0]}`)
+  const appealId = await idOf('appeals', 'appeals', lastName)
   return { address: inInbox('appeal', appealId), text: appeal.text }
 }
 
@@ -152,34 +130,26 @@ async function newDataRequest(): Promise<NewCase> {
 }
 
 /** A request of a new member to a new companion. */
-async function sendRequest(page: Page) {
+async function requestTo(page: Page) {
   const name = newName()
   const companion = await publicCompanion(page, name)
-  const headers = await authorization(await addMember())
-  const message = 'An evening at the opera?'
-  const { id } = await send<{ id: string }>('/api/requests', headers, {
-    companion,
-    date: '',
-    place: 'open',
-    message,
-    rules: true,
-    extra_topic: '',
-    key: key(),
-  })
-  return { id, name, message, headers }
+  const email = await addMember()
+  const { id } = await sendRequest(page.request, email, companion)
+  return { id, name, email }
 }
 
 async function newRequest(page: Page): Promise<NewCase> {
-  const { id, message } = await sendRequest(page)
-  return { address: inInbox('request', id), text: message }
+  const { id } = await requestTo(page)
+  return { address: inInbox('request', id), text: 'An evening at the opera?' }
 }
 
 async function newReview(page: Page): Promise<NewCase> {
-  const { id, name, headers } = await sendRequest(page)
+  const { id, name, email } = await requestTo(page)
   const answer = { act: 'answer', text: 'Gladly.', key: key() }
   await send(`/api/admin/requests/${id}/steps`, await staff(), answer)
   const text = 'A calm and clever evening.'
-  await send(`/api/requests/${id}/review`, headers, { rating: 4, author: 'A guest', text })
+  const review = { rating: 4, author: 'A guest', text }
+  await send(`/api/requests/${id}/review`, await authorization(email), review)
   return { address: inInbox('review', await idOf('reviews', 'reviews', name)), text }
 }
 

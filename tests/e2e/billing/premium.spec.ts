@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import {
   follow,
   form,
@@ -8,6 +7,7 @@ import {
   openAsNewMember,
   REGISTERED,
 } from '../accounts.ts'
+import { subjectsTo } from '../mails.ts'
 import { postbackFields } from '../../support/billing/postbacks.ts'
 import {
   buyBy,
@@ -146,14 +146,6 @@ test('a cancelled plan runs until its end, and mails report each step', async ({
   const subjects = ['Your order confirmation', 'Your cancellation', 'Your plan has ended']
   await expect.poll(() => subjectsTo(page, email)).toEqual(expect.arrayContaining(subjects))
 })
-
-async function subjectsTo(page: Page, email: string): Promise<string[]> {
-  const mails = (await (await page.request.get('/local/mail.json')).json()) as {
-    to: string
-    subject: string
-  }[]
-  return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
-}
 
 test('a payment on a phone counts when the provider confirms it, not when the address says so', async ({
   page,

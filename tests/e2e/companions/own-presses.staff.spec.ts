@@ -4,7 +4,7 @@ import { weekdays } from '#platform/weekdays'
 import { authorization, member, noLimits, openAs } from '../accounts.ts'
 import { photo } from '../admin-files.ts'
 import { callSite } from '../calls.ts'
-import { openConversation } from '../conversation.ts'
+import { openNewConversation } from '../conversation.ts'
 import { fileSheet, ownTiles } from '../own-media.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, isReady, test } from '../site.ts'
@@ -54,17 +54,14 @@ test('a companion goes online with 1 press', async ({ page }) => {
 for (const language of ['en', 'de'] as const) {
   test(`a companion answers a request from its notification with 2 presses (${language})`, async ({
     page,
-    request,
   }) => {
     const word = language === 'en' ? (text: string) => text : wordsIn(language)
-    const email = await member(request)
-    const { id } = await runBy(email, page)
-    const conversation = await openConversation(request, 'Dinner in Vevey?', { id, email })
-    await openAs(page, email, '/own/more')
+    const { id, companionEmail } = await openNewConversation(page, 'Dinner in Vevey?')
+    await openAs(page, companionEmail, '/own/more')
     const { count, press, pressOutside } = countPresses()
     // The address that the notification opens.
     const prefix = language === 'en' ? '' : `/${language}`
-    await pressOutside(() => page.goto(`${prefix}/own/inbox/${conversation.id}`))
+    await pressOutside(() => page.goto(`${prefix}/own/inbox/${id}`))
     await isReady(page)
     const templates = page.getByRole('list', { name: word('Templates: select one to send it') })
     await press(templates.getByRole('button', { name: word('With pleasure') }))

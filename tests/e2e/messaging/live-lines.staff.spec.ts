@@ -1,8 +1,7 @@
 import type { Page, Request, WebSocketRoute } from 'playwright/test'
-import { member, noLimits, openAs } from '../accounts.ts'
+import { noLimits, openAs } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
-import { openConversation } from '../conversation.ts'
-import { runBy } from '../run-profile.ts'
+import { openNewConversation } from '../conversation.ts'
 import { expect, test } from '../site.ts'
 
 test.beforeEach(noLimits)
@@ -64,11 +63,8 @@ async function openLines(page: Page, text: string) {
   }
 }
 
-test('a dead or restarted connection is replaced, and missed messages appear', async ({
-  page,
-  request,
-}) => {
-  const { id, email, answer } = await openConversation(request, 'A walk by the lake?')
+test('a dead or restarted connection is replaced, and missed messages appear', async ({ page }) => {
+  const { id, email, answer } = await openNewConversation(page, 'A walk by the lake?')
   await page.clock.install()
   const { lines, isOpen } = await openLines(page, 'A walk by the lake?')
   await openAs(page, email, `/account/bookings/${id}`)
@@ -96,13 +92,11 @@ test('a dead or restarted connection is replaced, and missed messages appear', a
 
 test('a companion sees the number of unread messages, reads them, and sees the member leave', async ({
   page,
-  request,
   expectFaults,
 }) => {
-  const companionEmail = await member(request)
-  const companion = { id: (await runBy(companionEmail, page)).id, email: companionEmail }
   const text = 'An evening at the opera?'
-  const { id, write, deleteAccount } = await openConversation(request, text, companion)
+  const conversation = await openNewConversation(page, text)
+  const { id, companionEmail, write, deleteAccount } = conversation
   await openAs(page, companionEmail, '/own')
   const bar = page.getByRole('navigation', { name: 'Your area' })
   await expect(bar.getByRole('link', { name: 'Inbox, 1 to do' })).toBeVisible()
@@ -135,9 +129,8 @@ test('a companion sees the number of unread messages, reads them, and sees the m
 
 test('a page kept for the way back closes its connection, and loads missed messages on return', async ({
   page,
-  request,
 }) => {
-  const { id, email, answer } = await openConversation(request, 'A concert?')
+  const { id, email, answer } = await openNewConversation(page, 'A concert?')
   const { isOpen } = await openLines(page, 'A concert?')
   await openAs(page, email, `/account/bookings/${id}`)
   await isOpen(1)

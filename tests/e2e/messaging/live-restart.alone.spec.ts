@@ -2,6 +2,7 @@ import { utimesSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { noLimits, openAs } from '../accounts.ts'
 import { openConversation } from '../conversation.ts'
+import { sophia } from '../samples.ts'
 import { expect, test } from '../site.ts'
 
 test.beforeEach(noLimits)
@@ -18,7 +19,10 @@ test('a conversation reconnects after a restart of the server, and loses no mess
   request,
 }) => {
   test.slow()
-  const { id, email, answer } = await openConversation(request, 'Dinner on Friday?')
+  const { id, email, answer } = await openConversation(request, 'Dinner on Friday?', {
+    id: sophia.id,
+    email: 'companion@velours.test',
+  })
   // A page without the check for faults: requests during the restart may fail.
   const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   const connecting = page.waitForEvent('websocket')

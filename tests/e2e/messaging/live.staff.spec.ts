@@ -1,9 +1,8 @@
-import type { APIRequestContext, Browser, Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY } from '../../../worker/local/auth/keys.ts'
-import { authorization, member, noLimits, openAs } from '../accounts.ts'
+import { authorization, noLimits, openAs } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
-import { openConversation } from '../conversation.ts'
-import { runBy } from '../run-profile.ts'
+import { openNewConversation } from '../conversation.ts'
 import { expect, test } from '../site.ts'
 
 test.beforeEach(noLimits)
@@ -26,13 +25,9 @@ const sendAnswer = (side: Page) =>
   main(side).getByRole('button', { name: 'Send', exact: true }).click()
 
 /** Opens a conversation as a member with a plan and as the companion, each with a live connection. */
-async function openBothSides(page: Page, request: APIRequestContext, browser: Browser) {
-  const companionEmail = await member(request)
-  const { id: companion, name } = await runBy(companionEmail, page)
-  const { id, email } = await openConversation(request, 'Tea by the lake?', {
-    id: companion,
-    email: companionEmail,
-  })
+async function openBothSides(page: Page, browser: Browser) {
+  const conversation = await openNewConversation(page, 'Tea by the lake?')
+  const { id, email, companionEmail, name } = conversation
   const companionPage = await (await browser.newContext()).newPage()
   const connections = [connected(page), connected(companionPage)]
   await openAs(page, email, `/account/bookings/${id}`)
@@ -44,8 +39,8 @@ async function openBothSides(page: Page, request: APIRequestContext, browser: Br
 test(
   'both sides see messages, read marks and typing of the other immediately',
   { tag: '@smoke' },
-  async ({ page, browser, request }) => {
-    const { companionPage, name } = await openBothSides(page, request, browser)
+  async ({ page, browser }) => {
+    const { companionPage, name } = await openBothSides(page, browser)
     await expect(messages(page, 'Tea by the lake?')).toContainText('Seen')
     await answerField(companionPage).pressSequentially('With')
     await expect(main(page).getByText(`${name} is typing…`)).toBeVisible()
@@ -67,9 +62,8 @@ test(
 test('a message sent while the connection is cut appears when it is back', async ({
   page,
   browser,
-  request,
 }) => {
-  const { companionPage } = await openBothSides(page, request, browser)
+  const { companionPage } = await openBothSides(page, browser)
   await expect(messages(page, 'Tea by the lake?')).toContainText('Seen')
   await expectAccessible(page, 'a live thread')
   const reconnection = connected(page)
@@ -86,15 +80,14 @@ test('a message sent while the connection is cut appears when it is back', async
 test('a companion’s block closes the conversation immediately, until she lifts it', async ({
   page,
   browser,
-  request,
 }) => {
-  const { companionPage } = await openBothSides(page, request, browser)
+  const { companionPage } = await openBothSides(page, browser)
   await expect(messageField(page)).toBeVisible()
   await main(companionPage).getByRole('button', { name: 'Report, block and more' }).click()
   const sheet = companionPage.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'Block', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Block', exact: true }).press('Enter')
   await expect(messageField(page)).toHaveCount(0)
-  await sheet.getByRole('button', { name: 'Unblock' }).click()
+  await sheet.getByRole('button', { name: 'Unblock' }).press('Enter')
   await expect(messageField(page)).toBeVisible()
 })
 
@@ -104,7 +97,7 @@ test('ending a session from another device closes its conversation immediately',
   request,
   expectFaults,
 }) => {
-  const { email } = await openBothSides(page, request, browser)
+  const { email } = await openBothSides(page, browser)
   await expect(messageField(page)).toBeVisible()
   expectFaults('/api/', '/auth/v1/token')
   const headers = { ...(await authorization(email)), apikey: PUBLISHABLE_KEY }

@@ -2,6 +2,8 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import { authorization, member, noLimits, openAs, openAsNewMember, signIn } from '../accounts.ts'
 import { DASHBOARD, enter, newName, publicCompanion } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
+import { sendRequest } from '../forms.ts'
+import { subjectsTo } from '../mails.ts'
 import { buy, openPremium, orderLink } from '../payments.ts'
 import { pathOf, zoe } from '../samples.ts'
 import { expect, open, test } from '../site.ts'
@@ -26,24 +28,6 @@ async function send(page: Page, message: string, date = day(3)): Promise<string>
   return dialog(page)
     .getByText(/^B-\w{4}-\w{4}$/)
     .innerText()
-}
-
-/** Sends a request as a member by an API call. @returns its reference and id */
-async function sendByCall(request: APIRequestContext, email: string, companion: string) {
-  const response = await request.post('/api/requests', {
-    headers: await authorization(email),
-    data: {
-      companion,
-      date: '',
-      place: 'open',
-      message: 'An evening at the opera?',
-      rules: 'on',
-      key: crypto.randomUUID(),
-      extra_topic: '',
-    },
-  })
-  expect(response.status()).toBe(201)
-  return (await response.json()) as { id: string; reference: string }
 }
 
 test(
@@ -83,7 +67,7 @@ test(
   { tag: '@smoke' },
   async ({ page, request, browser }) => {
     const email = await member(request)
-    const { reference } = await sendByCall(request, email, zoe.id)
+    const { reference } = await sendRequest(request, email, zoe.id)
     const staff = await browser.newPage()
     await enter(staff, `${DASHBOARD}?section=requests`)
     await staff.getByLabel('Search by reference').fill(reference.toLowerCase())
@@ -119,7 +103,7 @@ test('staff suggest another time, and the conversation shows it as a date', asyn
   request,
 }) => {
   const email = await member(request)
-  const { id } = await sendByCall(request, email, zoe.id)
+  const { id } = await sendRequest(request, email, zoe.id)
   await enter(page, `${DASHBOARD}?section=requests&request=${id}`)
   await page.getByRole('button', { name: 'Suggest another time' }).click()
   const day = dialog(page).getByLabel('Day')
@@ -136,7 +120,7 @@ test('staff suggest another time, and the conversation shows it as a date', asyn
 
 test('the queue and both sides of a conversation pass axe', async ({ page, request, browser }) => {
   const email = await member(request)
-  const { id } = await sendByCall(request, email, zoe.id)
+  const { id } = await sendRequest(request, email, zoe.id)
   const staff = await browser.newPage()
   await enter(staff, `${DASHBOARD}?section=requests`)
   await expectAccessible(staff, 'the queue')
@@ -157,7 +141,7 @@ async function answeredRequest(page: Page, request: APIRequestContext) {
   const name = newName()
   const companion = await publicCompanion(page, name)
   const email = await member(request)
-  const { id, reference } = await sendByCall(request, email, companion)
+  const { id, reference } = await sendRequest(request, email, companion)
   const response = await request.post(`/api/admin/requests/${id}/steps`, {
     headers: await authorization('admin@velours.test'),
     data: { act: 'answer', text: 'Gladly.', key: crypto.randomUUID() },
@@ -200,9 +184,8 @@ test('staff approve a member’s review, which is published and mailed about', a
   await expect(review).toHaveCount(0)
   await expect
     .poll(async () => {
-      const mails = await (await page.request.get('/local/mail.json')).json()
-      const ownMails = (mails as { to: string; subject: string }[]).filter(({ to }) => to === email)
-      return ownMails.filter(({ subject }) => subject === `New reply: ${reference}`).length
+      const subjects = await subjectsTo(page, email)
+      return subjects.filter((subject) => subject === `New reply: ${reference}`).length
     })
     .toBe(2)
   await open(page, `/companion/${companion}`)
@@ -242,7 +225,7 @@ test('a member blocked by staff can’t write until the block is lifted', async 
 }) => {
   expectFaults('/steps')
   const email = await member(request)
-  const { id } = await sendByCall(request, email, zoe.id)
+  const { id } = await sendRequest(request, email, zoe.id)
   const staff = await (await browser.newContext()).newPage()
   await enter(staff, `${DASHBOARD}?section=requests&request=${id}`)
   await thread(staff).getByText('Block this member').click()
@@ -267,9 +250,7 @@ test('a member blocked by staff can’t write until the block is lifted', async 
   await staff.context().close()
 })
 
-test('a premium member sees channels, is listed first, withdraws a request and deletes it', async ({
-  page,
-}) => {
+test('a premium member sees channels, withdraws a request and deletes it', async ({ page }) => {
   await openAsNewMember(page, pathOf(zoe))
   await openPremium(page)
   await expect(orderLink(page, 'Gold')).toBeVisible()

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Browser, Page } from 'playwright/test'
-import { follow, mailedLink, newAddress, noLimits, openAs } from '../accounts.ts'
-import { answerReasons, DASHBOARD, enter, newStaff } from '../admin.ts'
+import { follow, mailedLink, noLimits, openAs } from '../accounts.ts'
+import { answerReasons, DASHBOARD, enter, go, newStaff } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
+import { sendApplication } from '../forms.ts'
 import { expect, test } from '../site.ts'
 import { sizes } from '../sizes.ts'
 
@@ -12,22 +13,7 @@ const action = (page: Page) => nextStep(page).getByLabel('Action', { exact: true
 
 /** An applicant whom staff have declined. @returns the page that the link in her mail leads to */
 async function openRefused(page: Page, request: APIRequestContext, browser: Browser) {
-  const email = newAddress()
-  const lastName = `Muster-${email.split('@')[0]}`
-  const data = {
-    firstName: 'Ada',
-    lastName,
-    email,
-    phone: '+41 79 123 45 67',
-    age: '28',
-    location: 'bern',
-    experience: 'some',
-    about: 'I studied music.',
-    requirements: 'on',
-    consent: 'on',
-    extra_topic: '',
-  }
-  expect((await request.post('/api/applications', { data })).status()).toBe(201)
+  const { email, lastName } = await sendApplication(request)
   await enter(page, `${DASHBOARD}?section=applications&search=${lastName}`)
   await page.getByRole('link', { name: lastName }).click()
   await decide(page, 'Reject', 'Not her passport.', 'Identity or age not confirmed')
@@ -55,6 +41,8 @@ async function sendAppeal(applicant: Page) {
   await expect(applicant.getByText('We’ve received your appeal.')).toBeVisible()
 }
 
+const appealsOf = (lastName: string) => `${DASHBOARD}?section=appeals&search=${lastName}`
+
 async function openAppeal(staff: Page, lastName: string) {
   await staff.getByRole('row', { name: lastName }).getByRole('link').click()
   await expect(staff.getByText('It is a new passport.')).toBeVisible()
@@ -68,7 +56,7 @@ test(
     await sendAppeal(applicant)
     const moderator = await browser.newPage()
     await answerReasons(moderator)
-    await openAs(moderator, await newStaff('moderator'), `${DASHBOARD}?section=appeals`)
+    await openAs(moderator, await newStaff('moderator'), appealsOf(lastName))
     await openAppeal(moderator, lastName)
     await expect(moderator.getByText('You made this decision')).toHaveCount(0)
     await decide(moderator, 'Reverse the decision', 'The passport is hers.')
@@ -95,7 +83,7 @@ for (const viewport of sizes) {
     await applicant.getByRole('button', { name: 'Send appeal' }).click()
     await expect(applicant.getByText('Write your appeal.')).toBeVisible()
     await sendAppeal(applicant)
-    await page.getByRole('link', { name: /^Appeals/ }).click()
+    await go(page, appealsOf(lastName))
     await openAppeal(page, lastName)
     await expect(page.getByText('You made this decision')).toBeVisible()
     await expect(action(page).getByRole('option')).toHaveText(['Add note'])

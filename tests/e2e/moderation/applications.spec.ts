@@ -4,6 +4,7 @@ import { HONEYPOT } from '#platform/honeypot'
 import { newAddress } from '../accounts.ts'
 import { photo } from '../admin-files.ts'
 import { expectAccessible } from '../axe.ts'
+import { mailsTo, subjectsTo } from '../mails.ts'
 import { expect, isReady, open, test } from '../site.ts'
 
 async function fill(page: Page, email: string) {
@@ -21,12 +22,6 @@ async function agree(page: Page) {
 }
 const press = (page: Page) => page.getByRole('button', { name: 'Send application' }).click()
 const reference = (page: Page) => page.getByRole('main').getByText(/^A-\w{4}-\w{4}$/)
-
-type Mail = { to: string; subject: string; text: string }
-const mailsTo = async (page: Page, address: string) => {
-  const mails = (await (await page.request.get('/local/mail.json')).json()) as Mail[]
-  return mails.filter((mail) => mail.to === address)
-}
 
 test('a stored draft fills in the visible fields of an application only', async ({ page }) => {
   await page.addInitScript(
@@ -64,9 +59,7 @@ test(
     const [mail] = await mailsTo(page, email)
     expect(mail?.subject).toBe(`Your application ${code}`)
     expect(mail?.text).not.toMatch(/Ada|music/)
-    const subjectsOfOffice = async () =>
-      (await mailsTo(page, 'office@velours.test')).map(({ subject }) => subject)
-    await expect.poll(subjectsOfOffice).toContain(`To do: ${code}`)
+    await expect.poll(() => subjectsTo(page, 'office@velours.test')).toContain(`To do: ${code}`)
   },
 )
 

@@ -1,43 +1,14 @@
-import type { APIRequestContext, Page } from 'playwright/test'
-import { authorization, newAddress, noLimits } from '../accounts.ts'
+import type { Page } from 'playwright/test'
+import { authorization, noLimits } from '../accounts.ts'
 import { DASHBOARD, dialog, enter, field, newStaff } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
+import { sendApplication } from '../forms.ts'
+import { subjectsTo } from '../mails.ts'
 import { expect, test } from '../site.ts'
 
 test.beforeEach(noLimits)
 
 const nextStep = (page: Page) => page.getByRole('form', { name: 'Next step' })
-
-/** An application that nobody has opened. @returns its reference */
-async function apply(request: APIRequestContext) {
-  const email = newAddress()
-  const lastName = `Muster-${email.split('@')[0]}`
-  const form = {
-    firstName: 'Ada',
-    lastName,
-    email,
-    phone: '+41 79 123 45 67',
-    age: '28',
-    location: 'other',
-    experience: 'some',
-    about: 'I studied music.\nIn Chur.',
-    requirements: 'on',
-    consent: 'on',
-    extra_topic: '',
-  }
-  const response = await request.post('/api/applications', { data: form })
-  expect(response.status()).toBe(201)
-  const { reference } = (await response.json()) as { reference: string }
-  return { email, lastName, reference }
-}
-
-async function subjectsTo(page: Page, address: string): Promise<string[]> {
-  const mails = (await (await page.request.get('/local/mail.json')).json()) as {
-    to: string
-    subject: string
-  }[]
-  return mails.filter((mail) => mail.to === address).map(({ subject }) => subject)
-}
 
 /** Fills in the fields of an approval, and submits it. */
 async function approve(page: Page) {
@@ -55,7 +26,7 @@ test(
   'approving an application creates a draft profile and mails the applicant',
   { tag: '@smoke' },
   async ({ page, request }) => {
-    const { email, lastName, reference } = await apply(request)
+    const { email, lastName, reference } = await sendApplication(request)
     await enter(page, `${DASHBOARD}?section=applications&search=${lastName}`)
     await page.getByRole('link', { name: lastName }).click()
     await expect(page.getByText('I studied music.')).toBeVisible()
@@ -75,7 +46,7 @@ test(
 )
 
 test('staff find an application by name, and see the hours left', async ({ page, request }) => {
-  const { lastName } = await apply(request)
+  const { lastName } = await sendApplication(request)
   await page.clock.install()
   await enter(page)
   await page.getByRole('link', { name: /^Applications/ }).click()
@@ -101,7 +72,7 @@ test('a decision overtaken by a colleague keeps its input, and succeeds when it 
   expectFaults,
 }) => {
   expectFaults('/steps')
-  const { lastName } = await apply(request)
+  const { lastName } = await sendApplication(request)
   await enter(page, `${DASHBOARD}?section=applications&search=${lastName}`)
   await page.getByRole('link', { name: lastName }).click()
   await expect(page.getByText('I studied music.')).toBeVisible()

@@ -1,6 +1,6 @@
-import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { noLimits, openAs } from '../accounts.ts'
-import { companionAccount, openConversation } from '../conversation.ts'
+import { openNewConversation } from '../conversation.ts'
 import { deliver, pushed, recordNotifications, withPushService } from '../push-device.ts'
 import { expect, test } from '../site.ts'
 
@@ -8,8 +8,8 @@ test.use({ serviceWorkers: 'allow' })
 test.beforeEach(noLimits)
 
 /** A member who has written to a companion, on the settings page with notifications on. */
-async function openNotified(page: Page, request: APIRequestContext) {
-  const conversation = await openConversation(request, 'Breakfast in Ascona?')
+async function openNotified(page: Page) {
+  const conversation = await openNewConversation(page, 'Breakfast in Ascona?')
   await page.context().grantPermissions(['notifications'])
   await withPushService(page)
   await openAs(page, conversation.email, '/account/settings')
@@ -22,16 +22,15 @@ async function openNotified(page: Page, request: APIRequestContext) {
 test('an answer notifies the member’s device without its content, and is counted until it is read', async ({
   page,
   context,
-  request,
 }) => {
-  const { id, answer, own } = await openNotified(page, request)
+  const { id, name, answer, own } = await openNotified(page)
   const notifications = async () =>
     (await pushed(page)).filter(({ deviceId }) => own.includes(deviceId))
   await answer('With pleasure, at nine.')
   await expect.poll(async () => (await notifications()).length).toBe(1)
   const [message] = await notifications()
   expect(message!.text).not.toContain('pleasure')
-  expect(message!.text).not.toContain(companionAccount.name)
+  expect(message!.text).not.toContain(name)
   const shownNotifications = await recordNotifications(context)
   await deliver(context, page, message!.text)
   const data = { path: `/account/bookings/${id}` }
@@ -73,12 +72,8 @@ async function moveDevice(context: BrowserContext, oldAddress: Address, newAddre
   )
 }
 
-test('a device whose push address changes still receives answers', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { answer, own } = await openNotified(page, request)
+test('a device whose push address changes still receives answers', async ({ page, context }) => {
+  const { answer, own } = await openNotified(page)
   const newAddress = await page.evaluate(async () => {
     const { siteKey } = JSON.parse(localStorage.getItem('push device') ?? '{}') as {
       siteKey: string

@@ -4,6 +4,7 @@ import { pathIn } from '#platform/language'
 import { follow, mailedLink, newAddress, noLimits, openAsNewMember } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
 import { overflowOf } from '../fits.ts'
+import { subjectsTo } from '../mails.ts'
 import { buyBy } from '../payments.ts'
 import { giulia, pathOf, profilePath, zoe } from '../samples.ts'
 import { expect, isReady, open, test } from '../site.ts'
@@ -151,14 +152,6 @@ const inDays = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(
     Date.now() + days * 86_400_000,
   )
-
-async function subjectsTo(page: Page, email: string): Promise<string[]> {
-  const mails = (await (await page.request.get('/local/mail.json')).json()) as {
-    to: string
-    subject: string
-  }[]
-  return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
-}
 
 test('a German applicant switches the language midway without losing input', async ({ page }) => {
   const de = wordsIn('de')

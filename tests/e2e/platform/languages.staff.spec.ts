@@ -1,9 +1,10 @@
 import type { APIRequestContext } from 'playwright/test'
 import { sectionsFor } from '../../../web/admin/sections.ts'
-import { authorization, member, noLimits, openAs } from '../accounts.ts'
+import { member, noLimits, openAs } from '../accounts.ts'
 import { DASHBOARD, enter, goToSection, newName, publicCompanion } from '../admin.ts'
 import { overflowOf, smallTargetsOf } from '../fits.ts'
-import { sophia } from '../samples.ts'
+import { sendApplication, sendReport, sendRequest } from '../forms.ts'
+import { zoe } from '../samples.ts'
 import { expect, open, test } from '../site.ts'
 import { wordsIn } from '../words.ts'
 
@@ -13,10 +14,7 @@ test('staff handle a report in Italian', async ({ page, request }) => {
   const italian = wordsIn('it')
   const text = `Un dubbio, ${Date.now()}`
   const companion = await publicCompanion(page, newName())
-  const response = await request.post('/api/reports', {
-    data: { companion, target: 'profile', reason: 'other', text, email: '' },
-  })
-  const { reference } = (await response.json()) as { reference: string }
+  const reference = await sendReport(request, companion, { text })
   await page.addLocatorHandler(
     page.getByRole('group', { name: italian('Why are you opening this?') }),
     (question) => question.getByRole('button').first().click(),
@@ -48,37 +46,16 @@ const targets = [
 async function fillLists(request: APIRequestContext) {
   const email = `${'ada'.repeat(16)}-${Date.now().toString(36)}@refuses.test`
   const text = 'Haftpflichtversicherungsgesellschaft'.repeat(2)
-  const asMember = await authorization(await member(request))
-  const keyed = { key: crypto.randomUUID(), extra_topic: '' }
-  const rows: [path: string, data: object][] = [
-    // An application whose mail is refused as well.
-    [
-      'applications',
-      {
-        firstName: text.slice(0, 40),
-        lastName: text.slice(0, 40),
-        email,
-        about: text,
-        phone: '+41 79 123 45 67',
-        age: '28',
-        location: 'other',
-        experience: 'some',
-        requirements: 'on',
-        consent: 'on',
-        extra_topic: '',
-      },
-    ],
-    ['reports', { companion: sophia.id, target: 'profile', reason: 'other', text, email }],
-    ['data-requests', { kind: 'access', asker: 'other', name: text, email, text, ...keyed }],
-    [
-      'requests',
-      { companion: sophia.id, date: '', place: 'open', message: text, rules: 'on', ...keyed },
-    ],
-  ]
-  for (const [path, data] of rows) {
-    const answer = await request.post(`/api/${path}`, { data, headers: asMember })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  }
+  const name = text.slice(0, 40)
+  // The application's mail is refused as well.
+  await sendApplication(request, { firstName: name, lastName: name, email, about: text })
+  await sendReport(request, zoe.id, { text, email })
+  await sendRequest(request, await member(request), zoe.id, { message: text })
+  const data = { kind: 'access', asker: 'other', name: text, email, text, extra_topic: '' }
+  const answer = await request.post('/api/data-requests', {
+    data: { ...data, key: crypto.randomUUID() },
+  })
+  expect(answer.status()).toBe(201)
 }
 
 const filled = ['requests', 'applications', 'reports', 'privacy', 'mail']

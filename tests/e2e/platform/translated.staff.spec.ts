@@ -9,6 +9,7 @@ import {
   newName,
   publicCompanion,
 } from '../admin.ts'
+import { sendReport } from '../forms.ts'
 import { expect, test } from '../site.ts'
 import { keepTranslated } from '../translator.ts'
 
@@ -16,10 +17,7 @@ test.beforeEach(noLimits)
 
 test('a moderator adds a note to a report on a translated page', async ({ page, request }) => {
   const companion = await publicCompanion(page, newName())
-  const form = { companion, target: 'profile', reason: 'other', text: 'A doubt', email: '' }
-  const response = await request.post('/api/reports', { data: form })
-  expect(response.status()).toBe(201)
-  const { reference } = (await response.json()) as { reference: string }
+  const reference = await sendReport(request, companion)
   await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
   await expect(page.getByRole('link', { name: reference })).toBeVisible()
   await keepTranslated(page)

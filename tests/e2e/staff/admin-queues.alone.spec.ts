@@ -3,6 +3,7 @@ import { postbackFields } from '../../support/billing/postbacks.ts'
 import { newAddress, noLimits, openAsNewMember } from '../accounts.ts'
 import { DASHBOARD, enter, go } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
+import { subjectsTo } from '../mails.ts'
 import { openPremium, openSubscription, orderLink, saleByLink, sendPostback } from '../payments.ts'
 import { expect, open, test } from '../site.ts'
 
@@ -14,14 +15,6 @@ async function apply(page: Page, action: string, note: string) {
   await actionForm(page).getByLabel('Action', { exact: true }).selectOption(action)
   await actionForm(page).getByLabel('Note or reason').fill(note)
   await actionForm(page).getByRole('button', { name: 'Apply', exact: true }).click()
-}
-
-async function subjectsTo(page: Page, address: string): Promise<string[]> {
-  const mails = (await (await page.request.get('/local/mail.json')).json()) as {
-    to: string
-    subject: string
-  }[]
-  return mails.filter((mail) => mail.to === address).map(({ subject }) => subject)
 }
 
 /** Reports as a visitor that the companion of a profile is underage. @returns the reference */
@@ -67,7 +60,7 @@ test('a report of a minor hides the profile until staff decide', async ({
   await apply(page, 'Close without changes', '')
   await expect(page.getByRole('alert')).toContainText('Enter a reason')
   await apply(page, 'Close without changes', 'Passport seen.')
-  await expect(page.getByText('Closed without changes')).toBeVisible()
+  await expect(page.locator('.admin-open').getByText('Closed without changes')).toBeVisible()
 
   await open(page, profile)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -11,6 +11,7 @@ import {
   publicCompanion,
 } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
+import { sendReport, sendRequest } from '../forms.ts'
 import { sophia, zoe } from '../samples.ts'
 import { expect, holdRequests, test } from '../site.ts'
 
@@ -19,11 +20,7 @@ test.beforeEach(noLimits)
 /** An unassigned report, the only one about its profile. @returns its reference */
 async function report(page: Page, request: APIRequestContext): Promise<string> {
   const companion = await publicCompanion(page, newName())
-  const text = `A doubt, ${Date.now()}`
-  const form = { companion, target: 'profile', reason: 'other', text, email: '' }
-  const answer = await request.post('/api/reports', { data: form })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { reference: string }).reference
+  return sendReport(request, companion)
 }
 
 const assigned = (page: Page) => page.getByLabel('Assigned to').first()
@@ -200,21 +197,7 @@ test('a saved reply is added, changed by a colleague, and deleted', async ({ pag
 })
 
 test('inserting a saved reply adds it below the typed text', async ({ page, request }) => {
-  const data = {
-    companion: zoe.id,
-    date: '',
-    place: 'open',
-    message: 'Good evening.',
-    rules: 'on',
-    key: crypto.randomUUID(),
-    extra_topic: '',
-  }
-  const response = await request.post('/api/requests', {
-    headers: await authorization(await member(request)),
-    data,
-  })
-  expect(response.status()).toBe(201)
-  const { id } = (await response.json()) as { id: string }
+  const { id } = await sendRequest(request, await member(request), zoe.id)
   await enter(page, REPLIES)
   const title = await addReply(page)
   await page.goto(`${DASHBOARD}?section=requests&request=${id}`)

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { authorization, expire, openAs } from '../accounts.ts'
 import {
   answerReasons,
@@ -12,6 +12,7 @@ import {
   publicCompanion,
 } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
+import { sendReport } from '../forms.ts'
 import { expect, test } from '../site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -36,30 +37,14 @@ test('an idle staff session locks until the password is entered', async ({
   await expect(lock).toBeHidden()
 })
 
-/** A public companion whom a visitor has reported as fake. */
-async function reportedCompanion(page: Page, request: APIRequestContext, origin: string) {
-  const name = newName()
-  const id = await publicCompanion(page, name)
-  const report = {
-    companion: id,
-    target: 'profile',
-    reason: 'fake',
-    text: 'Not her.',
-    extra_topic: '',
-  }
-  const response = await request.post('/api/reports', { data: report, headers: { origin } })
-  expect(response.ok(), await response.text()).toBe(true)
-  return { id, name }
-}
-
 /** Requests, as an editor, a deletion that a colleague has to confirm. */
-async function requestDeletion(page: Page, name: string) {
+async function requestDeletion(page: Page, name: string, reason: string) {
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Request confirmation' })
   await question.getByRole('button', { name: 'Request confirmation' }).click()
   await expect(question.getByRole('alert')).toHaveText('Enter a reason.')
-  await question.getByLabel('Reason').fill('Her photos are stolen.')
+  await question.getByLabel('Reason').fill(reason)
   await expectAccessible(page, 'the request for a confirmation')
   await question.getByRole('button', { name: 'Request confirmation' }).click()
   await expect(page.getByText('A colleague can now confirm this')).toBeVisible()
@@ -74,12 +59,16 @@ test('an editor requests a deletion, and the owner confirms it', async ({
 }) => {
   expectFaults('/api/admin/companions/')
   const admin = { headers: await authorization('admin@velours.test') }
-  const { id, name } = await reportedCompanion(page, request, baseURL!)
+  const name = newName()
+  const id = await publicCompanion(page, name)
+  await sendReport(request, id, { reason: 'fake' })
   const item = (viewer: Page) =>
     viewer.getByRole('listitem', { name: `Delete the companion ${name}` })
   await answerReasons(page)
   await openAs(page, await newStaff('editor'), `${LIST}&search=${encodeURIComponent(name)}`)
-  await requestDeletion(page, name)
+  // The reason identifies the request once the companion is deleted.
+  const reason = `The photos of ${name} are stolen.`
+  await requestDeletion(page, name, reason)
   await go(page, `${DASHBOARD}?section=confirmations`)
   await expect(item(page).getByRole('button')).toHaveText(['Withdraw'])
 
@@ -89,13 +78,15 @@ test('an editor requests a deletion, and the owner confirms it', async ({
     .getByRole('link', { name: /^To confirm \d/ })
     .first()
     .click()
-  await expect(item(office).getByText('Her photos are stolen.')).toBeVisible()
+  await expect(item(office).getByText(reason)).toBeVisible()
   await item(office)
     .getByRole('button', { name: /^Confirm/ })
     .click()
   await dialog(office).getByRole('button', { name: 'Confirm' }).click()
   await expect(office.getByText('The request is confirmed and carried out.')).toBeVisible()
-  const decidedItem = office.getByRole('listitem', { name: 'Delete a companion' }).first()
+  const decidedItem = office
+    .getByRole('listitem', { name: 'Delete a companion' })
+    .filter({ hasText: reason })
   await expect(decidedItem.getByText('Confirmed by')).toBeVisible()
   expect((await request.get(`/api/admin/companions/${id}`, admin)).status()).toBe(404)
   await office.context().close()

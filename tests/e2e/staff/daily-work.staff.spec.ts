@@ -12,6 +12,7 @@ import {
   publicCompanion,
 } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
+import { sendRequest } from '../forms.ts'
 import { expect, query, test } from '../site.ts'
 
 const section = (name: string) => `${DASHBOARD}?section=${name}`
@@ -31,18 +32,18 @@ async function newReviews(page: Page, request: APIRequestContext): Promise<strin
   const companion = await publicCompanion(page, name)
   const staff = await authorization('admin@velours.test')
   for (const author of ['A. from Bern', 'B. from Bern']) {
-    const headers = await authorization(await member(request))
-    const send = async (path: string, status: number, fields: object, sender = headers) => {
-      const data = { ...fields, key: crypto.randomUUID(), extra_topic: '' }
-      const answer = await request.post(path, { headers: sender, data })
-      expect(answer.status(), await answer.text()).toBe(status)
-      return (await answer.json()) as { id: string }
-    }
-    const requestFields = { companion, date: '', place: 'open', message: 'Dinner?', rules: 'on' }
-    const { id } = await send('/api/requests', 201, requestFields)
-    await send(`/api/admin/requests/${id}/steps`, 200, { act: 'answer', text: 'Gladly.' }, staff)
-    const review = { rating: 5, text: 'A calm and clever evening.', author }
-    await send(`/api/requests/${id}/review`, 201, review)
+    const email = await member(request)
+    const { id } = await sendRequest(request, email, companion)
+    const answer = { act: 'answer', text: 'Gladly.', key: crypto.randomUUID() }
+    const data = { rating: 5, text: 'A calm and clever evening.', author }
+    const responses = [
+      await request.post(`/api/admin/requests/${id}/steps`, { headers: staff, data: answer }),
+      await request.post(`/api/requests/${id}/review`, {
+        headers: await authorization(email),
+        data,
+      }),
+    ]
+    expect(responses.map((response) => response.status())).toEqual([200, 201])
   }
   return name
 }

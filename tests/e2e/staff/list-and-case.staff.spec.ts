@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from 'playwright/test'
-import { authorization, member, noLimits } from '../accounts.ts'
+import { member, noLimits } from '../accounts.ts'
 import { DASHBOARD, enter, newName, publicCompanion } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
+import { sendReport, sendRequest } from '../forms.ts'
 import { sophia } from '../samples.ts'
 import { expect, query, test } from '../site.ts'
 
@@ -22,9 +23,7 @@ async function reports(
 ): Promise<string[]> {
   const texts = ['One.', 'Two.', 'Three.']
   for (const [index, companion] of companions.entries()) {
-    const about = { companion, target: 'profile', reason: 'other', text: texts[index] }
-    const data = { ...about, email: '', extra_topic: '', key: crypto.randomUUID() }
-    expect((await request.post('/api/reports', { data })).status()).toBe(201)
+    await sendReport(request, companion, { text: texts[index] })
   }
   await enter(page, `${DASHBOARD}?section=reports&search=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row')).toHaveCount(4)
@@ -160,19 +159,7 @@ async function openRequests(page: Page, request: APIRequestContext) {
   const name = newName()
   const companion = await publicCompanion(page, name)
   for (const message of ['First?', 'Second?']) {
-    const answer = await request.post('/api/requests', {
-      headers: await authorization(await member(request)),
-      data: {
-        companion,
-        date: '',
-        place: 'open',
-        message,
-        rules: 'on',
-        key: crypto.randomUUID(),
-        extra_topic: '',
-      },
-    })
-    expect(answer.status()).toBe(201)
+    await sendRequest(request, await member(request), companion, { message })
   }
   const address = `${DASHBOARD}?section=requests&search=${encodeURIComponent(name)}`
   await enter(page, address)
@@ -279,7 +266,7 @@ test('staff decline several requests together only after a question', async ({ p
 
 test('a review opens beside the list', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await enter(page, `${DASHBOARD}?section=reviews`)
+  await enter(page, `${DASHBOARD}?section=reviews&search=${sophia.name}`)
   // Parallel journeys approve the first reviews of the list.
   const { text } = sophia.reviews.find(({ state }) => state === 'pending')!
   const link = page.getByRole('listitem').filter({ hasText: text }).locator('a[data-case]')
