@@ -101,6 +101,7 @@ describe('the second word', () => {
     await endBy(words.safeWord, id)
     expect(await openedNote(contact)).toEqual(note)
     expect(mailsTo(contact.email)).toEqual([expect.stringContaining('open your note')])
+    expect(mailServer.sent.at(-1)).toMatchObject({ subject: 'Please call her now' })
     expect(push.received.map(({ text }) => text)).toEqual([
       'Call her. If you can’t reach her, open your note.',
     ])

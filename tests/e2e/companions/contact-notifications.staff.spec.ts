@@ -1,71 +1,43 @@
-import type { APIRequestContext } from 'playwright/test'
-import {
-  createContactLink,
-  fragmentOf,
-  sealFor,
-} from '../../../web/features/companions/safety-timer/sealed-note.ts'
-import { authorization, member, newAddress, noLimits } from '../accounts.ts'
+import type { BrowserContext, Page } from 'playwright/test'
+import { noLimits } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
 import { overflowOf } from '../fits.ts'
 import { deliver, pushed, recordNotifications, withPushService } from '../push-device.ts'
-import { runBy } from '../run-profile.ts'
 import { expect, open, test } from '../site.ts'
+import { companionWithContact } from '../trusted-contact.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
 test.beforeEach(noLimits)
 
-const words = { safeWord: 'Lavendel', duressWord: 'Rosmarin' }
-
-/** A companion with words and a contact, who has the link. Her calls are made without a page. */
-async function companionWithContact(request: APIRequestContext, email: string) {
-  const headers = await authorization(email)
-  const send = async (method: string, path: string, data?: object) => {
-    const response = await request.fetch(`/api/own/safety-timer${path}`, { method, headers, data })
-    expect(response.status()).toBe(200)
-  }
-  const { token, privateKey, tokenHash, publicKey } = await createContactLink()
-  const id = crypto.randomUUID()
-  const card = await sealFor(publicKey, { name: 'Anna' })
-  await send('PUT', '/words', words)
-  await send('POST', '/contacts', { id, label: 'M.', tokenHash, publicKey, card })
-  return {
-    link: `/trusted-contact#${fragmentOf({ token, privateKey })}`,
-    sendTest: () => send('POST', `/contacts/${id}/test`),
-    /** Sets a timer, and ends it by the second word. */
-    raiseAlarm: async () => {
-      const timer = crypto.randomUUID()
-      const dueAt = new Date(Date.now() + 3_600_000).toISOString()
-      const sealed = await sealFor(publicKey, { where: 'Hotel Storchen' })
-      await send('POST', '', { id: timer, dueAt, notes: [{ contactId: id, sealed }] })
-      await send('POST', '/end', { id: timer, word: words.duressWord })
-    },
-  }
-}
-
-test('a trusted contact allows notifications, is alerted on the device, and turns them off', async ({
-  page,
-  context,
-  request,
-}) => {
-  const email = await member(request)
-  await runBy(email, page)
-  const companion = await companionWithContact(request, email)
+/** The page of a contact who allows notifications on this device. */
+async function openNotified(page: Page, context: BrowserContext) {
+  const companion = await companionWithContact(page)
+  await companion.makeReady()
   await context.grantPermissions(['notifications'])
   await withPushService(page)
   await open(page, companion.link)
-  await page.getByLabel('Your email address').fill(newAddress())
-  await page.getByLabel('I agree to receive alarms').check()
-  await page.getByRole('button', { name: 'Agree' }).click()
   await page.getByRole('button', { name: 'Notify this device' }).click()
   await expect(page.getByText('We’ve sent a test notification to this device.')).toBeVisible()
+  return companion
+}
+
+test('a trusted contact allows notifications on a device, and turns them off', async ({
+  page,
+  context,
+}) => {
+  await openNotified(page, context)
   await expect(page.getByText('This device is notified of an alarm too.')).toBeVisible()
   expect(await overflowOf(page)).toMatchObject({ wide: [], cut: [] })
   await expectAccessible(page, 'the page of a contact')
+  await page.getByRole('button', { name: 'Turn notifications off' }).click()
+  await expect(page.getByText('Notifications are off. We’ll email you.')).toBeVisible()
+})
 
-  await companion.sendTest()
-  await page.reload()
-  await page.getByRole('button', { name: 'The test has arrived' }).click()
-  await expect(page.getByText('Has the email arrived?')).toHaveCount(0)
+test('an alarm alerts the contact’s device and opens the note, and the contact leaves', async ({
+  page,
+  context,
+}) => {
+  const companion = await openNotified(page, context)
   await companion.raiseAlarm()
   const own = await page.evaluate(() => localStorage.getItem('push device') ?? '')
   const alarm = async () =>
@@ -84,14 +56,14 @@ test('a trusted contact allows notifications, is alerted on the device, and turn
 
   await open(page, data.path)
   await expect(page.getByText('Call Anna now.')).toBeVisible()
-  await page.getByRole('button', { name: 'Turn notifications off' }).click()
-  await expect(page.getByText('Notifications are off. We’ll email you.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the note' }).click()
+  await expect(page.getByText('Hotel Storchen')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave as a contact' }).click()
+  await expect(page.getByText('You’re no longer a contact.')).toBeVisible()
 })
 
-test('a contact without a stored link pastes it', async ({ page, request }) => {
-  const email = await member(request)
-  await runBy(email, page)
-  const { link } = await companionWithContact(request, email)
+test('a contact without a stored link pastes it', async ({ page }) => {
+  const { link } = await companionWithContact(page)
   await open(page, '/trusted-contact')
   await page.getByLabel('Your link').fill('https://site.test/trusted-contact')
   await page.getByRole('button', { name: 'Open my page' }).click()
