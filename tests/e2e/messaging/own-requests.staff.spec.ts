@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from 'playwright/test'
-import { authorization, member, noLimits, openAs } from '../accounts.ts'
+import { member, noLimits, openAs } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
 import { overflowOf, smallTargetsOf } from '../fits.ts'
+import { sendRequest } from '../forms.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, holdRequests, test } from '../site.ts'
 
@@ -43,23 +44,10 @@ async function openRequest(page: Page, request: APIRequestContext) {
   const email = await member(request)
   const guest = await member(request)
   const { id: companion, name } = await runBy(email, page)
-  const sendRequest = async () => {
-    const response = await page.request.post('/api/requests', {
-      headers: await authorization(guest),
-      data: {
-        companion,
-        date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
-        place: 'open',
-        message: 'Dinner by the lake?',
-        rules: true,
-        extra_topic: '',
-        key: crypto.randomUUID(),
-      },
-    })
-    expect(response.status()).toBe(201)
-    return (await response.json()) as { id: string; reference: string }
-  }
-  return { email, guest, name, sendRequest }
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const fields = { date, message: 'Dinner by the lake?' }
+  const sendByGuest = () => sendRequest(request, guest, companion, fields)
+  return { email, guest, name, sendRequest: sendByGuest }
 }
 
 /** The default after a companion accepts the invitation. */
@@ -130,14 +118,14 @@ test('a companion adds a template in the conversation and changes its text befor
   await openAs(page, email, `/own/inbox/${id}`)
   await main(page).getByRole('button', { name: 'Edit templates' }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'Add a template' }).click()
+  await sheet.getByRole('button', { name: 'Add a template' }).press('Enter')
   await sheet.getByLabel('Title').fill('Yes')
   await sheet.getByLabel('Text', { exact: true }).fill('With pleasure, at eight.')
-  await sheet.getByRole('button', { name: 'Save template' }).click()
+  await sheet.getByRole('button', { name: 'Save template' }).press('Enter')
   await expect(sheet.getByText('The template has been saved.')).toBeVisible()
   await expectAccessible(page, 'the sheet of templates', 'dialog')
   await page.setViewportSize(phone)
-  await sheet.getByRole('button', { name: 'Insert Yes' }).click()
+  await sheet.getByRole('button', { name: 'Insert Yes' }).press('Enter')
   await expect(answerField(page)).toHaveValue('With pleasure, at eight.')
   await answerField(page).fill('With pleasure, at nine.')
   await sendAnswer(page)
@@ -181,7 +169,7 @@ test('a companion declines with the words prepared for her', async ({ page, brow
   await openAs(page, email, `/own/inbox/${id}?open=decline`)
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByLabel('Your words')).toHaveValue(new RegExp(name))
-  await sheet.getByRole('button', { name: 'Decline', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Decline', exact: true }).press('Enter')
   await expect(main(page).getByText('This request is closed.')).toBeVisible()
   const reader = await browser.newPage({ viewport: phone })
   await openAs(reader, guest, `/account/bookings/${id}`)
@@ -196,15 +184,21 @@ test('a companion reports a member and blocks them in one sheet', async ({ page,
   const sheet = page.getByRole('dialog')
   await expectAccessible(page, 'the sheet to report and block', 'dialog')
   await page.setViewportSize(phone)
-  await sheet.getByRole('button', { name: 'Report this member' }).click()
-  await expect(sheet.getByRole('link', { name: '117' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Report this member' }).press('Enter')
+  for (const number of ['117', '112', '144']) {
+    await expect(sheet.getByRole('link', { name: number })).toBeVisible()
+  }
   await expectAccessible(page, 'the form to report a member', 'dialog')
   await sheet.getByLabel('Reason').selectOption('Abusive language')
   await sheet.getByLabel('What happened').fill('He insults me.')
-  await sheet.getByRole('button', { name: 'Send report' }).click()
+  await sheet.getByRole('button', { name: 'Send report' }).press('Enter')
   await expect(sheet.getByText('Your reference is')).toBeVisible()
   await expect(sheet.getByText('You’ve blocked this member.')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(sheet.getByRole('link', { name: 'Your reports' })).toHaveAttribute(
+    'href',
+    '/own/more/reports',
+  )
+  await sheet.getByRole('button', { name: 'Done' }).press('Enter')
   await expect(message(page, 'Dinner by the lake?')).toBeVisible()
 })
 

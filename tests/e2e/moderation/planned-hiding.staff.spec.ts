@@ -1,70 +1,99 @@
 import type { Page } from 'playwright/test'
-import { member, noLimits, openAs } from '../accounts.ts'
+import { authorization, member, noLimits, openAs } from '../accounts.ts'
 import { DASHBOARD, enter } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
+import { sendReport } from '../forms.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, test } from '../site.ts'
 
 test.beforeEach(noLimits)
 
-/** Sends a report without an account, and returns its reference. */
-async function sendReport(page: Page, companion: string, text: string) {
-  const response = await page.request.post('/api/reports', {
-    data: { companion, target: 'profile', reason: 'stolen_photos', text, email: '' },
-    headers: { 'cf-connecting-ip': '203.0.113.77' },
-  })
-  expect(response.status()).toBe(201)
-  return ((await response.json()) as { reference: string }).reference
+const nextStep = (page: Page) => page.getByRole('form', { name: 'Next step' })
+const WORDS = 'The second photo is not yours.'
+
+/** A report, without an account, about a companion who runs her profile. */
+async function reportProfile(page: Page) {
+  const email = await member(page.request)
+  const { id: companion } = await runBy(email, page)
+  const reference = await sendReport(page.request, companion, { reason: 'stolen_photos' })
+  return { email, reference }
 }
 
-async function openCase(page: Page, reference: string) {
-  await page.goto(`${DASHBOARD}?section=reports&search=${reference}`)
+/** Opens the case of a report as staff. @returns its id */
+async function openCase(page: Page, reference: string): Promise<string> {
+  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
   await page.getByRole('link', { name: new RegExp(reference) }).click()
   await expect(page.getByRole('heading', { name: 'What was reported' })).toBeVisible()
-  return page.getByRole('form', { name: 'Next step' })
+  return new URL(page.url()).searchParams.get('report')!
 }
 
-test('staff mute a reporter, plan to hide a profile, warn instead, and she reads both', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const email = await member(request)
-  const { id: companion } = await runBy(email, page)
-  const reference = await sendReport(page, companion, 'The photos are of someone else.')
-  const staff = await (await browser.newContext()).newPage()
-  await enter(staff, DASHBOARD)
-  const step = await openCase(staff, reference)
+/** Plans, by a call, to hide the profile of an open case in a week. */
+async function planHiding(page: Page, id: string) {
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const response = await page.request.post(`/api/admin/reports/${id}/steps`, {
+    headers: await authorization('admin@velours.test'),
+    data: { version: 0, act: 'plan_hide', date, words: WORDS, note: 'Found elsewhere.' },
+  })
+  expect(response.status()).toBe(200)
+}
 
-  await staff.getByRole('button', { name: 'Mute the reporter' }).click()
-  const dialog = staff.getByRole('dialog')
+test('staff mute the reporter of a case', async ({ page }) => {
+  const { reference } = await reportProfile(page)
+  await openCase(page, reference)
+  await page.getByRole('button', { name: 'Mute the reporter' }).click()
+  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Muted for').selectOption('90 days')
   await dialog.getByLabel('Reason (staff only)').fill('Writes this every day.')
   await dialog.getByRole('button', { name: 'Mute the reporter' }).click()
-  await expect(staff.getByRole('note')).toContainText('Writes this every day.')
+  await expect(page.getByRole('note')).toContainText('Writes this every day.')
+})
 
-  await step.getByLabel('Action', { exact: true }).selectOption('Hide the profile on a date')
-  await step.getByLabel('Your words to her').fill('The second photo is not yours.')
-  await step.getByLabel('Note or reason').fill('Found elsewhere.')
-  await step.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(staff.getByText('Profile hidden on')).toBeVisible()
-  await expectAccessible(staff, 'a case with a planned hiding')
+test('staff plan to hide a profile, and the companion reads their words', async ({
+  page,
+  browser,
+}) => {
+  const { email, reference } = await reportProfile(page)
+  await openCase(page, reference)
+  await nextStep(page)
+    .getByLabel('Action', { exact: true })
+    .selectOption('Hide the profile on a date')
+  await nextStep(page).getByLabel('Your words to her').fill(WORDS)
+  await nextStep(page).getByLabel('Note or reason').fill('Found elsewhere.')
+  await nextStep(page).getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(page.getByText('Profile hidden on')).toBeVisible()
+  await expectAccessible(page, 'a case with a planned hiding')
 
-  await openAs(page, email, '/own')
-  const takedown = page.getByRole('region', { name: 'Our team will take your profile offline' })
-  await expect(takedown).toContainText('The second photo is not yours.')
+  const companion = await (await browser.newContext()).newPage()
+  await openAs(companion, email, '/own')
+  await expect(
+    companion.getByRole('region', { name: 'Our team will take your profile offline' }),
+  ).toContainText(WORDS)
+  await companion.context().close()
+})
 
-  await step.getByLabel('Action', { exact: true }).selectOption('Close with a warning')
-  await step.getByLabel('Severity').selectOption({ index: 2 })
-  await step.getByLabel('Note or reason').fill('She replaced it.')
-  await step.getByRole('button', { name: 'Apply', exact: true }).click()
-  const strikes = staff.getByRole('heading', { name: 'Warnings and strikes' })
-  await expect(strikes).toBeVisible()
-  await expect(staff.getByText('In force')).toBeVisible()
+test('a warning of a companion replaces the planned hiding of her profile', async ({
+  page,
+  browser,
+}) => {
+  const { email, reference } = await reportProfile(page)
+  await planHiding(page, await openCase(page, reference))
   await page.reload()
-  const warning = page.getByRole('region', { name: 'Our team has warned you' })
-  await expect(warning).toContainText('Pictures below our standards')
-  await expect(takedown).toBeHidden()
-  await expectAccessible(page, 'a warning on the companion’s first page')
-  await staff.context().close()
+  await expect(page.getByText('Profile hidden on')).toBeVisible()
+  await nextStep(page).getByLabel('Action', { exact: true }).selectOption('Close with a warning')
+  await nextStep(page).getByLabel('Severity').selectOption({ index: 2 })
+  await nextStep(page).getByLabel('Note or reason').fill('She replaced it.')
+  await nextStep(page).getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Warnings and strikes' })).toBeVisible()
+  await expect(page.getByText('In force')).toBeVisible()
+
+  const companion = await (await browser.newContext()).newPage()
+  await openAs(companion, email, '/own')
+  await expect(companion.getByRole('region', { name: 'Our team has warned you' })).toContainText(
+    'Pictures below our standards',
+  )
+  await expect(
+    companion.getByRole('region', { name: 'Our team will take your profile offline' }),
+  ).toHaveCount(0)
+  await expectAccessible(companion, 'a warning on the companion’s first page')
+  await companion.context().close()
 })
