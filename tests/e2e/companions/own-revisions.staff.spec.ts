@@ -1,8 +1,9 @@
 import type { APIRequestContext, Browser, Page } from 'playwright/test'
-import { member, openAs, signOut } from '../accounts.ts'
+import { authorization, member, openAs, signOut } from '../accounts.ts'
 import { DASHBOARD, enter } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { overflowOf, smallTargetsOf } from '../fits.ts'
+import { decideRevision, submitRevision } from '../own-revision.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, open, test } from '../site.ts'
 
@@ -15,7 +16,6 @@ const bioOf = async (page: Page, id: string) => {
   return ((await answer.json()) as { data: { bio: string } }).data.bio
 }
 
-const REVISIONS = `${DASHBOARD}?section=revisions`
 const SHORT_TEXT = 'Dinner, theatre and long walks by the lake.'
 
 /** Groups of the profile, each with a screen of its own. */
@@ -65,10 +65,18 @@ async function openGroup(page: Page, title: string) {
     .click()
 }
 
-/** Opens the list of revisions as staff. */
-async function openStaff(browser: Browser): Promise<Page> {
+/** Creates a companion who has submitted a text, by calls. @param fields further fields of the profile */
+async function submittedText(page: Page, request: APIRequestContext, fields: object = {}) {
+  const email = await member(request)
+  const { id, name } = await runBy(email, page)
+  await submitRevision(await authorization(email), { bio: SHORT_TEXT, ...fields })
+  return { email, id, name }
+}
+
+/** Opens a companion's revisions as staff. */
+async function openStaff(browser: Browser, name: string): Promise<Page> {
   const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await enter(staff, REVISIONS)
+  await enter(staff, `${DASHBOARD}?section=revisions&search=${encodeURIComponent(name)}`)
   return staff
 }
 
@@ -89,7 +97,7 @@ test(
     await submit(page)
     await expect(shortText).toBeDisabled()
     expect(await bioOf(page, id)).toBe('')
-    const staff = await openStaff(browser)
+    const staff = await openStaff(browser, name)
     await openRevision(staff, name)
     await staff.getByLabel('Action').selectOption('Approve')
     await staff.getByRole('button', { name: 'Apply', exact: true }).click()
@@ -183,18 +191,53 @@ test('a price may be words', async ({ page, request }) => {
   await expect(main(page).getByRole('link', { name: /^Travel\s*By agreement/ })).toBeVisible()
 })
 
-test('contact details are saved and public without a review', async ({ page, request }) => {
+/** Resolves when a change of details, whose call contains the text, is saved. */
+const detailsSaved = (page: Page, text: string) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/own/details') &&
+      (response.request().postData() ?? '').includes(text),
+  )
+
+test('contact details and minimum notice are public without a review', async ({
+  page,
+  browser,
+  request,
+}) => {
   const { id } = await openOwnProfile(page, request, 'channels')
-  await main(page).getByLabel('Phone', { exact: true }).fill('031 000 00 98')
+  const phoneField = main(page).getByLabel('Phone', { exact: true })
+  await phoneField.fill('031 000 00 98')
+  const shared = detailsSaved(page, '"everyone"')
   await main(page).getByLabel('Phone visible to').selectOption('Everyone')
+  await shared
   await expect(main(page).getByText('Saved', { exact: true })).toBeVisible()
-  await expect(main(page).getByLabel('Phone', { exact: true })).toHaveValue('+41 31 000 00 98')
+  await expect(phoneField).toHaveValue('+41 31 000 00 98')
+  await open(page, '/own/profile/notice')
+  const noticeSaved = detailsSaved(page, 'notice_hours')
+  await main(page).getByLabel('Minimum notice, in hours').fill('6')
+  await noticeSaved
+
+  const visitor = await browser.newPage({ viewport: phone })
+  await open(visitor, `/companion/${id}`)
+  await visitor.getByRole('button', { name: 'Show contact details' }).click()
+  const link = visitor.getByRole('link', { name: '+41 31 000 00 98' })
+  await expect(link).toHaveAttribute('href', 'tel:+41310000098')
+  await visitor.getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(dialog(visitor).getByText('At least 6 hours ahead')).toBeVisible()
+})
+
+test('a companion removes her phone number from the site', async ({ page, request }) => {
+  await openOwnProfile(page, request, 'channels')
+  const phoneField = main(page).getByLabel('Phone', { exact: true })
+  await phoneField.fill('031 000 00 98')
+  const saved = detailsSaved(page, '000 00 98')
+  await phoneField.blur()
+  await saved
   await page.reload()
-  await expect(main(page).getByLabel('Phone', { exact: true })).toHaveValue('+41 31 000 00 98')
+  await expect(phoneField).toHaveValue('+41 31 000 00 98')
   await main(page).getByText('Remove from the site now').click()
   await main(page).getByRole('button', { name: 'Remove Phone now' }).click()
-  await expect(main(page).getByLabel('Phone', { exact: true })).toHaveValue('')
-  expect(id).not.toBe('')
+  await expect(phoneField).toHaveValue('')
 })
 
 test('staff receive German texts and services with the revision', async ({
@@ -215,7 +258,7 @@ test('staff receive German texts and services with the revision', async ({
   await main(page).getByLabel('Service of Wine tasting in German').fill('Weinprobe')
   await isSaved(page, 3)
   await submit(page)
-  const staff = await openStaff(browser)
+  const staff = await openStaff(browser, name)
   await openRevision(staff, name)
   const row = (title: RegExp) => staff.locator('.admin-open').getByRole('row', { name: title })
   await expect(row(/Short text \(German\)/)).toBeVisible()
@@ -223,18 +266,14 @@ test('staff receive German texts and services with the revision', async ({
   await expectAccessible(staff, 'a revision')
 })
 
-test('staff return a revision by keys, and the companion submits it again', async ({
+test('keys return a revision, and are ignored while staff type the reason', async ({
   page,
   browser,
   request,
 }) => {
-  const { name } = await openOwnProfile(page, request, 'text')
-  await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
-  await isSaved(page, 1)
-  await submit(page)
-  const staff = await openStaff(browser)
+  const { name } = await submittedText(page, request)
+  const staff = await openStaff(browser, name)
   await openRevision(staff, name)
-  // Keys select; letters typed into the reason don't.
   await staff.keyboard.press('r')
   const reason = staff.getByLabel('Reason (shown to her)')
   await expect(reason).toBeFocused()
@@ -253,7 +292,12 @@ test('staff return a revision by keys, and the companion submits it again', asyn
   await reason.fill('Please mention your languages.')
   await staff.getByRole('button', { name: 'Return the changes' }).click()
   await expect(row).toHaveCount(0)
-  await page.goto('/own')
+})
+
+test('a companion adds to a returned revision, and submits it again', async ({ page, request }) => {
+  const { email, name } = await submittedText(page, request)
+  await decideRevision(name, { act: 'return', reason: 'Please mention your languages.' })
+  await openAs(page, email, '/own')
   await main(page)
     .getByRole('link', { name: /Changes returned\s*Please mention your languages/ })
     .click()
@@ -272,13 +316,8 @@ test('staff approve a part of a revision, and the companion discards the rest', 
   browser,
   request,
 }) => {
-  const { id, name } = await openOwnProfile(page, request, 'text')
-  await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
-  await openGroup(page, 'Appearance')
-  await main(page).getByLabel('Height').fill('171')
-  await isSaved(page, 2)
-  await submit(page)
-  const staff = await openStaff(browser)
+  const { email, id, name } = await submittedText(page, request, { height: '171' })
+  const staff = await openStaff(browser, name)
   await openRevision(staff, name)
   await staff.getByLabel('Action').selectOption('Approve')
   await staff.getByLabel('Publish Height').uncheck()
@@ -286,7 +325,7 @@ test('staff approve a part of a revision, and the companion discards the rest', 
   await staff.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(staff.getByText('Done.', { exact: true })).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe(SHORT_TEXT)
-  await page.reload()
+  await openAs(page, email, '/own/profile/appearance')
   await expect(main(page).getByText('Your height is not needed.')).toBeVisible()
   await expect(main(page).getByLabel('Height')).toHaveValue('171')
   await review(page)
@@ -304,18 +343,9 @@ test('removing a text hides it immediately, and visitors read the German text', 
   browser,
   request,
 }) => {
-  const { id, name } = await openOwnProfile(page, request, 'text')
-  await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
-  await main(page).locator('summary', { hasText: 'German' }).click()
-  await main(page).getByLabel('Short text (German)').fill('Abende am See.')
-  await isSaved(page, 2)
-  await submit(page)
-  const staff = await openStaff(browser)
-  await openRevision(staff, name)
-  await staff.getByLabel('Action').selectOption('Approve')
-  await staff.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(staff.getByText('Done.', { exact: true })).toBeVisible()
-  await page.reload()
+  const { email, id, name } = await submittedText(page, request, { bio_de: 'Abende am See.' })
+  await decideRevision(name, { act: 'approve' })
+  await openAs(page, email, '/own/profile/text')
   await main(page).getByText('Remove from the site now').click()
   await main(page).getByRole('button', { name: 'Remove Short text now', exact: true }).click()
   await expect(main(page).getByText('Your profile no longer shows this: Short text')).toBeVisible()
@@ -410,7 +440,6 @@ test('signing out in another tab deletes unsaved text from the browser', async (
 
 test('in German, a returned change is edited and submitted on a phone', async ({
   page,
-  browser,
   request,
 }) => {
   const { name } = await openOwnProfile(page, request)
@@ -419,12 +448,7 @@ test('in German, a returned change is edited and submitted on a phone', async ({
   await main(page).getByRole('button', { name: 'Prüfen und einreichen' }).click()
   await dialog(page).getByRole('button', { name: 'Änderungen einreichen' }).click()
   await expect(main(page).getByText('In Prüfung', { exact: true })).toBeVisible()
-  const staff = await openStaff(browser)
-  await openRevision(staff, name)
-  await staff.keyboard.press('r')
-  await staff.getByLabel('Reason (shown to her)').fill('Bitte ohne Ortsangabe.')
-  await staff.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(staff.getByText('Done.', { exact: true })).toBeVisible()
+  await decideRevision(name, { act: 'return', reason: 'Bitte ohne Ortsangabe.' })
   await open(page, '/de/own/profile')
   await expect(main(page).getByText('Bitte ohne Ortsangabe.')).toBeVisible()
   await main(page)

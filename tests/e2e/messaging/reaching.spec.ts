@@ -1,15 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
-import {
-  authorization,
-  confirmPath,
-  member,
-  newAddress,
-  noLimits,
-  openAs,
-  REGISTERED,
-} from '../accounts.ts'
+import { confirmPath, member, newAddress, noLimits, openAs, REGISTERED } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
-import { elena, pathOf, sophia, zoe } from '../samples.ts'
+import { sendRequest } from '../forms.ts'
+import { mailsTo } from '../mails.ts'
+import { elena, pathOf, zoe } from '../samples.ts'
 import { expectStatus } from '../expect-status.ts'
 import { expect, open, test } from '../site.ts'
 
@@ -84,10 +78,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       )
       expect(new URL(otherPage.url()).pathname).toBe(`/companion/${zoe.id}`)
       expect(person.count()).toBeLessThanOrEqual(8)
-      const mails = (await (await otherPage.request.get('/local/mail.json')).json()) as {
-        to: string
-      }[]
-      expect(mails.filter(({ to }) => to === email)).toHaveLength(1)
+      expect(await mailsTo(otherPage, email)).toHaveLength(1)
 
       await dialog(otherPage).getByRole('link', { name: 'Go to My Bookings' }).click()
       await otherPage.getByRole('link', { name: zoe.name }).click()
@@ -97,7 +88,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
 
     test('a signed-out member contacts a companion in 6 actions', async ({ page, request }) => {
       const email = await member(request)
-      await sendByCall(page, email, elena.id)
+      await sendRequest(request, email, elena.id)
       const person = hand()
       await open(page, pathOf(zoe))
       await writeWithAccount(page, person, email, 'Dinner by the lake?')
@@ -204,55 +195,6 @@ test('confirming a sign-up from a profile leads back to that profile', async ({ 
   await expect(sendButton(page)).toBeVisible()
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
-
-test('a companion sets notice and the audience of each channel, and visitors see it on her page', async ({
-  page,
-  browser,
-}) => {
-  const number = '+41 31 000 00 99'
-  await openAs(page, 'companion@velours.test', '/own/profile/channels')
-  const phone = page.getByLabel('Phone', { exact: true })
-  await phone.fill(number)
-  await page.getByLabel('Phone visible to').selectOption('Everyone')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await open(page, '/own/profile/notice')
-  await page.getByLabel('Minimum notice, in hours').fill('6')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-
-  const context = await browser.newContext({ viewport: sizes.phone })
-  const visitor = await context.newPage()
-  await context.addCookies((await page.context().cookies()).filter(({ name }) => name === 'adult'))
-  await open(visitor, pathOf(sophia))
-  await visitor.getByRole('button', { name: 'Show contact details' }).click()
-  const link = visitor.getByRole('link', { name: number })
-  await expect(link).toHaveAttribute('href', 'tel:+41310000099')
-  await contact(visitor).click()
-  await expect(dialog(visitor).getByText('At least 6 hours ahead')).toBeVisible()
-  await context.close()
-
-  await page.getByLabel('Minimum notice, in hours').fill('')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await open(page, '/own/profile/channels')
-  await phone.fill('')
-  await page.getByLabel('Phone visible to').selectOption('Premium members')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-})
-
-async function sendByCall(page: Page, email: string, companion: string) {
-  const response = await page.request.post('/api/requests', {
-    headers: await authorization(email),
-    data: {
-      companion,
-      date: day(3),
-      place: 'open',
-      message: 'A concert?',
-      rules: true,
-      extra_topic: '',
-      key: crypto.randomUUID(),
-    },
-  })
-  expect(response.status()).toBe(201)
-}
 
 /** The next such weekday in Zurich, from tomorrow on. */
 function nextOf(weekday: string): string {
