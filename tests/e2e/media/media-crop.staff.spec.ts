@@ -138,7 +138,7 @@ test('a companion crops her photo on a phone', async ({ page, request }) => {
   await addPhoto(id, name, { file: await twoColours('two.jpg'), alt: 'At the lake' })
   await openAs(page, email, '/own/media')
   const sheet = await openFile(page, ownTiles(page).last())
-  await sheet.getByRole('button', { name: 'Crop At the lake' }).click()
+  await sheet.getByRole('button', { name: 'Crop At the lake' }).press('Enter')
   await cropDialog(page).getByLabel('Shape').selectOption('1:1')
   await expect(cropSize(page)).toHaveText('900 × 900 px')
   await expectAccessible(page, 'a companion crops her photo')
