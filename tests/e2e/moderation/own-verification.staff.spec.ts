@@ -55,7 +55,7 @@ test('staff confirm a verification photo by keys, and the profile shows the chec
   const { id, name, digits } = await openCode(page, request)
   await sendPicture(page)
   const staff = await openStaff(browser)
-  await enter(staff, `${DASHBOARD}?section=renewals`)
+  await enter(staff, `${DASHBOARD}?section=renewals&search=${encodeURIComponent(name)}`)
   await expectAccessible(staff, 'the pictures to review')
   await staff.getByRole('row').getByRole('link', { name }).press('Enter')
   await expect(staff.getByText(digits, { exact: true })).toBeVisible()

@@ -44,6 +44,7 @@ test('keys open the shortcuts and the search of a list', async ({ page }) => {
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const companions = groupLink(page, 'Companions')
   // While the overview is loading, the page has rows but no search.
   await pressWhenPresent(page, '/', 'body:has(form[role="search"]) th[scope="row"]')

@@ -12,6 +12,9 @@ test.beforeEach(noLimits)
 const nextStep = (page: Page) => page.getByRole('form', { name: 'Next step' })
 const choose = (page: Page, action: string) =>
   nextStep(page).getByLabel('Action', { exact: true }).selectOption(action)
+/** A text of the open case; the list has filters with the same words. */
+const inCase = (page: Page, text: string) =>
+  page.locator('.admin-open').getByText(text, { exact: true }).first()
 const apply = (page: Page) => nextStep(page).getByRole('button', { name: 'Apply', exact: true })
 
 /** Chooses an action of the open case, writes its reason, and applies it. */
@@ -35,14 +38,14 @@ const decisions: Record<InboxKind, (page: Page, text: string) => Promise<void>> 
     await page.getByRole('button', { name: 'Undo' }).tap()
     await expect(page.getByText(/is shown again\. The report is open\.$/)).toBeVisible()
     await decideWith(page, 'Close without changes', 'Nothing to see.')
-    await expect(page.getByText('Nothing to see.').first()).toBeVisible()
+    await expect(inCase(page, 'Nothing to see.')).toBeVisible()
   },
   async application(page) {
     await choose(page, 'Reject')
     await nextStep(page).getByText('Identity or age not confirmed').tap()
     await expect(nextStep(page).getByLabel('Preview')).toContainText('unable to confirm identity')
     await decideWith(page, 'Reject', 'Not her passport.')
-    await expect(page.getByText('Rejected', { exact: true }).first()).toBeVisible()
+    await expect(inCase(page, 'Rejected')).toBeVisible()
   },
   async revision(page) {
     await decideWith(page, 'Approve', '')
@@ -60,11 +63,11 @@ const decisions: Record<InboxKind, (page: Page, text: string) => Promise<void>> 
   },
   async appeal(page) {
     await decideWith(page, 'Uphold the decision', 'The passport expired.')
-    await expect(page.getByText('Decision upheld').first()).toBeVisible()
+    await expect(inCase(page, 'Decision upheld')).toBeVisible()
   },
   async 'data-request'(page) {
     await decideWith(page, 'Close as done', 'Sent the copy.')
-    await expect(page.getByText('Closed as done').first()).toBeVisible()
+    await expect(inCase(page, 'Closed as done')).toBeVisible()
   },
   async request(page) {
     await page.getByLabel('Answer', { exact: true }).fill('With pleasure: at seven.')
