@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type KeyboardEvent } from 'react'
 import { rateNames } from '#companions/offer-texts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -8,9 +7,7 @@ import { ownRateName } from '../own-value-labels.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { rateTextFields } from './offer-texts-fields.tsx'
 import { PriceField } from './price-field.tsx'
-import { lineKeys, problemOfLine, rowsWith, type LineProblem } from './typed-lines.ts'
-
-const NEW_PRICE = 'rates-price'
+import { useNewRow } from './use-new-row.ts'
 
 type Props = FieldsProps & {
   /** False: without the names in other languages. */
@@ -23,41 +20,21 @@ export const rateFieldName = (rate: string) => `rate-${rate}`
 /** Prices by rate, each a number or words; the last line adds one. */
 export function RatesEditor({ form, set, isOwn = false, hasTexts = true }: Props) {
   const { t } = useLingui()
-  const part = useRef<HTMLDivElement>(null)
-  const [problem, setProblem] = useState<LineProblem | null>(null)
-  const { rates, typed } = form
+  const { part, line, type, add, addOnEnter, errorOf, focusField } = useNewRow('rates', {
+    form,
+    set,
+  })
+  const { rates } = form
   const nameOf = isOwn ? ownRateName : rateName
-  const line = typed.rates
   const changeRate = (id: string, changes: Partial<(typeof rates)[number]>) =>
     set(
       'rates',
       rates.map((rate) => (rate.id === id ? { ...rate, ...changes } : rate)),
     )
-  const type = (newLine: Record<string, string>) => {
-    setProblem(null)
-    set('typed', { ...typed, rates: newLine })
-  }
   const unusedNames = rateNames.filter((name) => rates.every((rate) => rate.name !== name))
 
-  function add() {
-    const lineProblem = problemOfLine('rates', rates, line)
-    setProblem(lineProblem)
-    if (lineProblem) {
-      part.current?.querySelector<HTMLElement>(`[name="${lineProblem.field}"]`)?.focus()
-      return
-    }
-    set('rates', rowsWith(rates, line, lineKeys.rates))
-    type({})
-  }
-
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    add()
-  }
-
   return (
-    <div ref={part} className="rates">
+    <div className="rates">
       {rates.map((rate) => {
         const name = nameOf(rate.name)
         return (
@@ -85,7 +62,7 @@ export function RatesEditor({ form, set, isOwn = false, hasTexts = true }: Props
           </div>
         )
       })}
-      <div role="group" aria-label={t`Add a price`} className="rate-new">
+      <div ref={part} role="group" aria-label={t`Add a price`} className="rate-new">
         <p className="text-small text-ink-2">
           <Trans>Add a price</Trans>
         </p>
@@ -98,8 +75,8 @@ export function RatesEditor({ form, set, isOwn = false, hasTexts = true }: Props
                 className="rate-name"
                 aria-pressed={line['name'] === name}
                 onClick={() => {
-                  type({ ...line, name })
-                  part.current?.querySelector<HTMLElement>(`[name="${NEW_PRICE}"]`)?.focus()
+                  type({ name })
+                  focusField('rates-price')
                 }}
               >
                 {nameOf(name)}
@@ -112,16 +89,16 @@ export function RatesEditor({ form, set, isOwn = false, hasTexts = true }: Props
           name="rates-name"
           maxLength={40}
           value={line['name'] ?? ''}
-          error={problem?.field === 'rates-name' && problem.text}
-          onChange={(event) => type({ ...line, name: event.target.value })}
+          error={errorOf('rates-name')}
+          onChange={(event) => type({ name: event.target.value })}
           onKeyDown={addOnEnter}
         />
         <PriceField
           label={t`Price`}
-          name={NEW_PRICE}
+          name="rates-price"
           value={line['price'] ?? ''}
-          error={problem?.field === NEW_PRICE ? problem.text : undefined}
-          onValue={(price) => type({ ...line, price })}
+          error={errorOf('rates-price')}
+          onValue={(price) => type({ price })}
           onKeyDown={addOnEnter}
         />
         <Button variant="line" aria-label={t`Add the price`} onClick={add}>

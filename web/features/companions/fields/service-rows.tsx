@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment, useId, useRef, useState } from 'react'
+import { Fragment, useId } from 'react'
 import { offerFields } from '#companions/offer-texts'
 import { vocabulary } from '#companions/vocabulary'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import type { FieldsProps } from './fields-props.ts'
 import { GroupRefusal } from './group-refusal.tsx'
 import { serviceTextFields } from './offer-texts-fields.tsx'
 import { PriceField } from './price-field.tsx'
-import { lineKeys, problemOfLine, rowsWith, type LineProblem } from './typed-lines.ts'
+import { useNewRow } from './use-new-row.ts'
 
 type Service = CompanionForm['services'][number]
 type Props = FieldsProps & {
@@ -26,42 +26,17 @@ export function ServiceRows({ form, set, refusals, hasTexts = true }: Props) {
   const { t } = useLingui()
   const { services: label } = useFieldNames()
   const listId = useId()
-  const newRow = useRef<HTMLDivElement>(null)
-  const [problem, setProblem] = useState<LineProblem | null>(null)
-  const { services, typed } = form
-  const line = typed.services
+  const { part, line, type, add, addOnEnter, errorOf } = useNewRow('services', { form, set })
+  const { services } = form
   const columns = [
     { key: 'name', name: t`Service`, maxLength: 80 },
     { key: 'description', name: t`Description`, maxLength: 300 },
   ]
-  const change = (id: string, part: Partial<Service>) =>
+  const change = (id: string, changes: Partial<Service>) =>
     set(
       'services',
-      services.map((service) => (service.id === id ? { ...service, ...part } : service)),
+      services.map((service) => (service.id === id ? { ...service, ...changes } : service)),
     )
-  const type = (newLine: Record<string, string>) => {
-    setProblem(null)
-    set('typed', { ...typed, services: newLine })
-  }
-
-  function add() {
-    const lineProblem = problemOfLine('services', services, line)
-    setProblem(lineProblem)
-    if (lineProblem) {
-      newRow.current?.querySelector<HTMLElement>(`[name="${lineProblem.field}"]`)?.focus()
-      return
-    }
-    const next = rowsWith(services, line, lineKeys.services)
-    if (next.length === services.length) {
-      const name = (line['name'] ?? '').trim()
-      const text = t`“${name}” is already in the list. Change it there.`
-      setProblem(name ? { field: 'services-name', text } : null)
-      return
-    }
-    set('services', next)
-    type({})
-  }
-
   return (
     <>
       <div className="service-rows grid grid-cols-1 gap-2">
@@ -99,11 +74,11 @@ export function ServiceRows({ form, set, refusals, hasTexts = true }: Props) {
                 onValue={(price) => change(id, { price })}
               />
               {hasTexts &&
-                serviceTextFields(service, form.offer_language, (part) => change(id, part))}
+                serviceTextFields(service, form.offer_language, (changes) => change(id, changes))}
             </Fragment>
           )
         })}
-        <div ref={newRow} className="admin-row" role="group" aria-label={t`Add to ${label}`}>
+        <div ref={part} className="admin-row" role="group" aria-label={t`Add to ${label}`}>
           {columns.map(({ key, name, maxLength }) => (
             <Field
               key={key}
@@ -112,13 +87,9 @@ export function ServiceRows({ form, set, refusals, hasTexts = true }: Props) {
               maxLength={maxLength}
               list={key === 'name' ? listId : undefined}
               value={line[key] ?? ''}
-              error={problem?.field === `services-${key}` && problem.text}
-              onChange={(event) => type({ ...line, [key]: event.target.value })}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                add()
-              }}
+              error={errorOf(`services-${key}`)}
+              onChange={(event) => type({ [key]: event.target.value })}
+              onKeyDown={addOnEnter}
             />
           ))}
           <datalist id={listId}>

@@ -34,6 +34,9 @@ export const lineKeys = {
   rates: ['name', 'price'],
 } as const
 
+/** Lists whose rows have a name and further fields. */
+export type RowList = keyof typeof lineKeys
+
 type Line = { id: string; name: string }
 
 /** Lists of the companion form that lines are added to. */
@@ -57,13 +60,18 @@ export const rowsWith = <R extends Line>(
   return [...rows, { ...values, id: name } as unknown as R]
 }
 
+const duplicateName = (list: RowList, name: string): LineProblem => ({
+  field: `${list}-name`,
+  text: t`“${name}” is already in the list. Change it there.`,
+})
+
 /**
- * Why a line cannot be added; `null` for an empty or a valid one.
+ * Why a line cannot be saved with its list; `null` for an empty or a valid one.
  *
  * @param requiredKeys keys that a row must have
  */
 export function problemOfLine(
-  list: 'services' | 'rates',
+  list: RowList,
   rows: readonly Line[],
   line: Lines,
   requiredKeys: readonly string[] = list === 'rates' ? ['price'] : [],
@@ -77,13 +85,22 @@ export function problemOfLine(
   }
   if (rows.some((row) => isEqual(row.name, name))) {
     // A duplicate name without further text loses nothing.
-    return otherKeys.length === 0
-      ? null
-      : { field: `${list}-name`, text: t`“${name}” is already in the list. Change it there.` }
+    return otherKeys.length === 0 ? null : duplicateName(list, name)
   }
   return requiredKeys.some((key) => textOf(line, key) === '')
     ? { field: `${list}-price`, text: t`Give the rate a price` }
     : null
+}
+
+/** Why a line cannot become a row of its own; `null` for an empty or a valid one. */
+export function problemOfNewRow(
+  list: RowList,
+  rows: readonly Line[],
+  line: Lines,
+): LineProblem | null {
+  const name = textOf(line, 'name')
+  if (name !== '' && rows.some((row) => isEqual(row.name, name))) return duplicateName(list, name)
+  return problemOfLine(list, rows, line)
 }
 
 /** The form with the typed lines added to its lists. */
