@@ -6,11 +6,14 @@ export function SelectField({
   label,
   options,
   groups,
+  error,
   ...select
 }: {
   label: ReactNode
   options: readonly Option[]
   groups?: readonly { name: string; options: readonly Option[] }[]
+  /** Error message for the chosen value. */
+  error?: ReactNode
 } & Omit<ComponentProps<'select'>, 'id'>) {
   const id = useId()
   const items = (list: readonly Option[]) =>
@@ -23,7 +26,12 @@ export function SelectField({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <span className="field-box">
-        <select {...select} id={id}>
+        <select
+          {...select}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}error` : undefined}
+        >
           {items(options)}
           {groups?.map(({ name, options: list }) => (
             <optgroup key={name} label={name}>
@@ -32,6 +40,11 @@ export function SelectField({
           ))}
         </select>
       </span>
+      {error && (
+        <small id={`${id}error`} className="field-error">
+          {error}
+        </small>
+      )}
     </div>
   )
 }

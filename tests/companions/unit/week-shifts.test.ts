@@ -13,7 +13,7 @@ import {
   weekAxis,
   weekWithCopies,
   type Week,
-} from '../../../web/own/companions/profile/week/shifts.ts'
+} from '../../../web/features/companions/week/shifts.ts'
 
 const closed = { available: false, times: '' }
 const emptyWeek = Object.fromEntries(weekdays.map((day) => [day, closed])) as Week

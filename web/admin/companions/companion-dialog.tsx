@@ -92,7 +92,7 @@ function DialogWithMedia({
 }: LoadedProps) {
   const { t } = useLingui()
   const { params, navigate, addressWith } = useSection()
-  const { form, set, base, isDirty, records, setRecord } = companionForm
+  const { form, base, isDirty, records, setRecord } = companionForm
   const isStored = base !== null
   const { openUploads, stagedUploads } = media
   const close = () => {
@@ -101,6 +101,7 @@ function DialogWithMedia({
     navigate({ companion: null, edit: null, tab: null }, true)
   }
   const save = useSave({ companionForm, media, close })
+  const { set } = save
   const [tab, setTab] = useState(params.get('tab') === 'media' ? 'media' : 'basic')
   const [closingLoss, setClosingLoss] = useState<UnsavedChanges | null>(null)
   const [priceChange, setPriceChange] = useState<(HourPriceChange & { asPublic: boolean }) | null>(
@@ -290,6 +291,7 @@ function DialogWithMedia({
                           <CompanionFormFields
                             form={form}
                             set={set}
+                            refusals={save.refusals}
                             base={base}
                             channelsCover={
                               <PrivateCover

@@ -19,6 +19,8 @@ import {
   problemOf,
   type CompanionForm,
 } from '../../features/companions/fields/companion-form.ts'
+import type { FieldRefusals, SetField } from '../../features/companions/fields/fields-props.ts'
+import { refusalsOf } from '../../features/companions/fields/refusals.ts'
 import { isMissingPiece, useMissingLabels } from '../shared/labels/missing-labels.ts'
 import type { CompanionMediaSlots } from './companion-media.ts'
 import { firstEmpty, isConsentFilled, isHalf, recordsOf } from './records-form.ts'
@@ -57,6 +59,7 @@ export function useSave({ companionForm, media, close }: Parts) {
   const [isPublic, setPublic] = useState(false)
   const [isOver, setOver] = useState(false)
   const [message, setMessage] = useState<Message>(null)
+  const [refusals, setRefusals] = useState<FieldRefusals>({})
   const [conflict, setConflict] = useState<ManagedCompanion | null>(null)
 
   useEffect(() => {
@@ -116,6 +119,7 @@ export function useSave({ companionForm, media, close }: Parts) {
     const newer = conflictOf(base ? saveManagedEndpoint : createManagedEndpoint, error)
     if (newer) setConflict(coverLike(base, newer.current))
     setOver(isSessionOver(error))
+    setRefusals(refusalsOf(error))
     const fallback = t`Failed to save companion. Please check your connection and try again.`
     setMessage({
       kind: 'error',
@@ -170,6 +174,7 @@ export function useSave({ companionForm, media, close }: Parts) {
     }
     setBusy(true)
     setMessage(null)
+    setRefusals({})
     setOver(false)
     if (!(await media.galleryIsSaved())) {
       return refuse(t`We couldn’t save a change to the gallery. Check the gallery.`, 'media')
@@ -199,9 +204,25 @@ export function useSave({ companionForm, media, close }: Parts) {
     return null
   }
 
+  /** Changes a field, whose refusal no longer applies. */
+  const set: SetField = (field, value) => {
+    companionForm.set(field, value)
+    if (refusals[field]) setRefusals({ ...refusals, [field]: undefined })
+  }
   const clearConflict = () => {
     setConflict(null)
     setMessage(null)
   }
-  return { busy, isSaved, isPublishing, isOver, message, conflict, run, finish: clearConflict }
+  return {
+    busy,
+    isSaved,
+    isPublishing,
+    isOver,
+    message,
+    refusals,
+    set,
+    conflict,
+    run,
+    finish: clearConflict,
+  }
 }

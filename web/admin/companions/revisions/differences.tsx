@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReviewedField } from '#companions/profile-fields'
 import type { Revision } from '#companions/revisions'
 import { useContentNames } from '../../../features/companions/content-names.ts'
-import { contentText } from '../../../features/companions/content-text.ts'
+import { useFieldText } from '../../../features/companions/field-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 type Props = {
@@ -17,6 +17,7 @@ type Props = {
 export function Differences({ revision, keptFields, onKeep }: Props) {
   const { t } = useLingui()
   const names = useContentNames()
+  const textOf = useFieldText()
   const { content, published, base, changedMeanwhile, state } = revision
   const fields = Object.keys(names).filter(
     (field) => content[field as ReviewedField] !== undefined,
@@ -65,15 +66,15 @@ export function Differences({ revision, keptFields, onKeep }: Props) {
               </th>
               {state !== 'approved' && (
                 <td>
-                  {contentText(published[field])}
+                  {textOf(field, published[field])}
                   {changedMeanwhile.includes(field) && (
                     <small>
-                      <Trans>When she began: {contentText(base[field])}</Trans>
+                      <Trans>When she began: {textOf(field, base[field])}</Trans>
                     </small>
                   )}
                 </td>
               )}
-              <td>{contentText(content[field])}</td>
+              <td>{textOf(field, content[field])}</td>
             </tr>
           ))}
         </tbody>

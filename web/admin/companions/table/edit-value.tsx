@@ -16,9 +16,9 @@ import { PlaceChoices } from '../../../features/companions/fields/place-choices.
 import { RatesEditor } from '../../../features/companions/fields/rates-editor.tsx'
 import { ServiceRows } from '../../../features/companions/fields/service-rows.tsx'
 import { WordsGroup } from '../../../features/companions/fields/word-groups.tsx'
+import { WeekFields } from '../../../features/companions/week/week-fields.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
-import { ScheduleFields } from '../schedule-fields.tsx'
 
 type Props = FieldsProps & { field: EditableField }
 
@@ -75,7 +75,7 @@ export function EditValue({ field, form, set }: Props) {
     case 'rates':
       return <RatesEditor form={form} set={set} hasTexts={false} />
     case 'schedule':
-      return <ScheduleFields form={form} set={set} />
+      return <WeekFields form={form} set={set} />
     default:
       return (
         <Field

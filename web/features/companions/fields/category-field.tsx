@@ -4,7 +4,7 @@ import { useValueLabel } from '../value-labels.ts'
 import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
 
-export function CategoryField({ form, set }: FieldsProps) {
+export function CategoryField({ form, set, refusals }: FieldsProps) {
   const names = useFieldNames()
   const valueLabel = useValueLabel()
   return (
@@ -12,6 +12,7 @@ export function CategoryField({ form, set }: FieldsProps) {
       label={names.category}
       name="category"
       value={form.category}
+      error={refusals?.['category']}
       onChange={(event) => set('category', event.target.value as typeof form.category)}
       options={vocabulary.category.map((value) => ({
         value,

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { audiences, channelKinds, type Audience } from '#companions/channels'
+import { audiences, channelKinds } from '#companions/channels'
 import { Field, Select } from '../../../ui/field.tsx'
+import { useAudienceNames } from '../audience-names.ts'
 import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
+import { GroupRefusal } from './group-refusal.tsx'
 import { PhoneField } from './phone-field.tsx'
 
-/** Field for the minimum notice. @param error message for a refused value */
-export function NoticeField({ form, set, error }: FieldsProps & { error?: string | undefined }) {
+/** Hours before which a request must be sent. */
+export function NoticeField({ form, set, refusals }: FieldsProps) {
   const names = useFieldNames()
   return (
     <Field
@@ -17,7 +19,7 @@ export function NoticeField({ form, set, error }: FieldsProps & { error?: string
       placeholder="4"
       hint={<Trans>Clients can’t request a time sooner than this. Leave blank for no limit.</Trans>}
       value={form.notice_hours}
-      error={error}
+      error={refusals?.['notice_hours']}
       onChange={(event) => set('notice_hours', event.target.value)}
     />
   )
@@ -26,14 +28,10 @@ export function NoticeField({ form, set, error }: FieldsProps & { error?: string
 const audienceOf = (value: string) => audiences.find((audience) => audience === value) ?? 'premium'
 
 /** Fields for direct contact channels and who may see each. */
-export function ChannelFields({ form, set }: FieldsProps) {
+export function ChannelFields({ form, set, refusals }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
-  const audienceNames: Record<Audience, string> = {
-    everyone: t`Everyone`,
-    members: t`Members`,
-    premium: t`Premium members`,
-  }
+  const audienceNames = useAudienceNames()
   return (
     <>
       {channelKinds.map((channel) => (
@@ -42,6 +40,7 @@ export function ChannelFields({ form, set }: FieldsProps) {
             <PhoneField
               label={names[channel]}
               value={form[channel]}
+              error={refusals?.[channel]}
               onValue={(value) => set(channel, value)}
             />
           ) : (
@@ -51,6 +50,7 @@ export function ChannelFields({ form, set }: FieldsProps) {
               autoComplete="off"
               maxLength={channel === 'email' ? 120 : 60}
               value={form[channel]}
+              error={refusals?.[channel]}
               onChange={(event) => set(channel, event.target.value)}
             />
           )}
@@ -64,6 +64,7 @@ export function ChannelFields({ form, set }: FieldsProps) {
           />
         </div>
       ))}
+      <GroupRefusal refusals={refusals} fields={['audience']} />
     </>
   )
 }

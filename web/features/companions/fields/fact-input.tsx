@@ -7,14 +7,10 @@ import { useValueLabel } from '../value-labels.ts'
 import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
 
-type Props = FieldsProps & {
-  field: FactField
-  /** Message for a refused value. */
-  error?: string | undefined
-}
+type Props = FieldsProps & { field: FactField }
 
 /** Input of a short fact: a choice where the vocabulary has values, otherwise a line. */
-export function FactInput({ field, form, set, error }: Props) {
+export function FactInput({ field, form, set, refusals }: Props) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
@@ -28,7 +24,7 @@ export function FactInput({ field, form, set, error }: Props) {
         placeholder={examples[field]}
         maxLength={60}
         value={value}
-        error={error}
+        error={refusals?.[field]}
         onChange={(event) => set(field, event.target.value)}
       />
     )
@@ -39,6 +35,7 @@ export function FactInput({ field, form, set, error }: Props) {
     <SelectField
       label={names[field]}
       value={value}
+      error={refusals?.[field]}
       onChange={(event) => set(field, event.target.value)}
       options={[
         { value: '', label: t`Not specified` },

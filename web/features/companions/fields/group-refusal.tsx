@@ -1,4 +1,5 @@
 import type { FieldRefusals } from './fields-props.ts'
+import '../../../styles/forms.css'
 
 type Props = { refusals: FieldRefusals | undefined; fields: readonly string[]; names?: Names }
 type Names = Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
 
 /** Choice of a city or a district; a location outside the list remains. */
-export function LocationField({ form, set }: FieldsProps) {
+export function LocationField({ form, set, refusals }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const { data: places } = useApiQuery(listPlacesEndpoint)
@@ -29,6 +29,7 @@ export function LocationField({ form, set }: FieldsProps) {
       label={names.location}
       name="location"
       value={form.location}
+      error={refusals?.['location']}
       onChange={(event) => set('location', event.target.value)}
       options={[{ value: '', label: t`Choose…` }, ...current]}
       groups={groups}

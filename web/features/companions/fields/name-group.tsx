@@ -29,7 +29,7 @@ export function NameGroup({ form, set, refusals, isOwn = false }: FieldsProps) {
         error={refusals?.['age_range']}
         onChange={(event) => set('age_range', event.target.value)}
       />
-      <CategoryField form={form} set={set} />
+      <CategoryField form={form} set={set} refusals={refusals} />
     </>
   )
 }

@@ -6,10 +6,16 @@ import { Field } from '../../../ui/field.tsx'
 
 const MAX_LENGTH = 60
 
-type Props = { label: string; value: string; onValue: (value: string) => void }
+type Props = {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  /** Message for a refused value. */
+  error?: string | undefined
+}
 
 /** A phone number field that shows the normalised number when the focus leaves it. */
-export function PhoneField({ label, value, onValue }: Props) {
+export function PhoneField({ label, value, onValue, error }: Props) {
   const { t } = useLingui()
   // Value when the focus left: nothing is marked wrong while someone types.
   const [valueOnBlur, setValueOnBlur] = useState<string | null>(null)
@@ -27,7 +33,7 @@ export function PhoneField({ label, value, onValue }: Props) {
       placeholder="079 123 45 67"
       maxLength={MAX_LENGTH}
       value={value}
-      error={isWrong && problems[problem]}
+      error={isWrong ? problems[problem] : error}
       onChange={(event) => onValue(event.target.value)}
       onBlur={() => {
         const formattedNumber = formatPhone(value)

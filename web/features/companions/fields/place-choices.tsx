@@ -4,9 +4,10 @@ import { ownPlaceName } from '../own-value-labels.ts'
 import { useValueLabel } from '../value-labels.ts'
 import { useFieldNames } from './field-names.ts'
 import type { FieldsProps } from './fields-props.ts'
+import { GroupRefusal } from './group-refusal.tsx'
 
 /** Checkboxes for the places where she meets members. */
-export function PlaceChoices({ form, set, isOwn = false }: FieldsProps) {
+export function PlaceChoices({ form, set, refusals, isOwn = false }: FieldsProps) {
   const names = useFieldNames()
   const valueLabel = useValueLabel()
   return (
@@ -30,6 +31,7 @@ export function PlaceChoices({ form, set, isOwn = false }: FieldsProps) {
           </CheckboxWithNote>
         ))}
       </div>
+      <GroupRefusal refusals={refusals} fields={['place']} />
     </fieldset>
   )
 }

@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { listPlacesEndpoint } from '#catalogue/places'
-import { channelKinds, type Audience } from '#companions/channels'
+import { channelKinds } from '#companions/channels'
 import { knownRate, knownService, hasWords } from '#companions/offer-texts'
 import { facetOf, factFields, type FactField } from '#companions/profile-fields'
 import { textFieldIn, textFields, textLanguages, type TextLanguage } from '#platform/text-languages'
 import { weekdays } from '#platform/weekdays'
+import { useAudienceNames } from '../../../features/companions/audience-names.ts'
 import type { CompanionForm } from '../../../features/companions/fields/companion-form.ts'
 import { useFieldNames } from '../../../features/companions/fields/field-names.ts'
 import { valueLabel } from '../../../features/companions/labels.ts'
@@ -60,11 +61,7 @@ export function useGroupRows(
   const { t } = useLingui()
   const names = useFieldNames()
   const { data: places } = useApiQuery(listPlacesEndpoint)
-  const audienceNames: Record<Audience, string> = {
-    everyone: t`Everyone`,
-    members: t`Members`,
-    premium: t`Premium members`,
-  }
+  const audienceNames = useAudienceNames()
   const missingText = (languages: readonly TextLanguage[]) =>
     languages.length > 0 ? t`${codes(languages)} missing` : ''
   const row = (group: ProfileGroup, value: string, missing = ''): GroupRow => ({

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import type { OwnProfile } from '#companions/own/own'
 import { getOwnMediaEndpoint } from '#media/own-media'
+import { WeekBars } from '../../../features/companions/week/week-bars.tsx'
 import { longDate } from '../../../lib/format.ts'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,7 +14,6 @@ import { useGroupRows, type GroupRow } from './group-rows.ts'
 import { changedFieldsOf, stateOfGroup, useContentStateNames } from './group-states.ts'
 import { SubmitDock } from './submit-dock.tsx'
 import type { ProfileEditor } from './use-profile-editor.ts'
-import { WeekBars } from './week/week-bars.tsx'
 
 type Props = {
   editor: ProfileEditor

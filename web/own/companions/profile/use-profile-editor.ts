@@ -13,7 +13,7 @@ import { DetailsDraft, type DetailsState } from './details-draft.ts'
 import { groupOfField, isReviewedGroup } from './groups/group-contents.ts'
 import { localDraft } from './local-draft.ts'
 import { RevisionDraft, type DraftState } from './revision-draft.ts'
-import { refusalsOf } from './refusals.ts'
+import { refusalsOf } from '../../../features/companions/fields/refusals.ts'
 
 /** A companion's profile while she edits it: the properties of the groups, and both parts that are saved. */
 export type ProfileEditor = {

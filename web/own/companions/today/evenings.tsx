@@ -6,6 +6,7 @@ import { readHours, shiftsOf, type Shift } from '#companions/opening-hours'
 import { dayOf } from '#platform/days'
 import { HOUR_MS } from '#platform/time'
 import { weekdays } from '#platform/weekdays'
+import { barOf } from '../../../features/companions/week/shifts.ts'
 import { call } from '../../../lib/api/call.ts'
 import { weekdayIndex, weekdayName } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -15,7 +16,6 @@ import { Link } from '../../../ui/link.tsx'
 import { conversationAddress } from '../../shared/addresses.ts'
 import { profileGroupPath } from '../../shared/profile-groups.ts'
 import { useOwnChange } from '../../shared/use-own-change.ts'
-import { barOf } from '../profile/week/shifts.ts'
 
 /** The bar is from six in the morning to six of the next day, in minutes of the day. */
 const AXIS = { start: 360, end: 1_800 }

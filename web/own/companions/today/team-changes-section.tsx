@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { answerTeamChangeEndpoint, type OwnProfile } from '#companions/own/own'
 import { useContentNames } from '../../../features/companions/content-names.ts'
-import { contentText } from '../../../features/companions/content-text.ts'
+import { useFieldText } from '../../../features/companions/field-text.ts'
 import { call } from '../../../lib/api/call.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +16,7 @@ type Props = Pick<OwnProfile, 'teamChanges' | 'teamFiles'>
 export function TeamChangesSection({ teamChanges, teamFiles }: Props) {
   const { t } = useLingui()
   const names = useContentNames()
+  const textOf = useFieldText()
   const { change, busy, message } = useOwnChange()
   const answer = (subject: string, action: 'accept' | 'restore', successMessage: string) =>
     void change(
@@ -54,11 +55,11 @@ export function TeamChangesSection({ teamChanges, teamFiles }: Props) {
               <dt className="text-ink-2">
                 <Trans>Before</Trans>
               </dt>
-              <dd className="whitespace-pre-line">{contentText(before[field])}</dd>
+              <dd className="whitespace-pre-line">{textOf(field, before[field])}</dd>
               <dt className="text-ink-2">
                 <Trans>Now</Trans>
               </dt>
-              <dd className="whitespace-pre-line">{contentText(after[field])}</dd>
+              <dd className="whitespace-pre-line">{textOf(field, after[field])}</dd>
             </dl>
             <p className="flex flex-wrap gap-3">
               <Button

@@ -1,13 +1,11 @@
-import { channelKinds } from '#companions/channels'
-import { factFields } from '#companions/profile-fields'
+import { Trans } from '@lingui/react/macro'
+import { AppearanceGroup } from '../../../../features/companions/fields/appearance-group.tsx'
 import {
   ChannelFields,
   NoticeField,
 } from '../../../../features/companions/fields/channel-fields.tsx'
-import { FactInput } from '../../../../features/companions/fields/fact-input.tsx'
 import { useFieldNames } from '../../../../features/companions/fields/field-names.ts'
 import type { FieldsProps } from '../../../../features/companions/fields/fields-props.ts'
-import { GroupRefusal } from '../../../../features/companions/fields/group-refusal.tsx'
 import { LanguageField } from '../../../../features/companions/fields/language-field.tsx'
 import { LocationField } from '../../../../features/companions/fields/location-field.tsx'
 import { NameGroup } from '../../../../features/companions/fields/name-group.tsx'
@@ -16,25 +14,15 @@ import { PricesGroup } from '../../../../features/companions/fields/prices-group
 import { ServiceRows } from '../../../../features/companions/fields/service-rows.tsx'
 import { TextFields } from '../../../../features/companions/fields/text-fields.tsx'
 import { LanguagesGroup, TraitsGroup } from '../../../../features/companions/fields/word-groups.tsx'
+import { WeekFields } from '../../../../features/companions/week/week-fields.tsx'
+import { SectionHelp } from '../../../shared/own-section.tsx'
 import type { ProfileGroup } from '../../../shared/profile-groups.ts'
-import { WeekFields } from '../week/week-fields.tsx'
-
-/** Short facts; each may stay empty. */
-const AppearanceGroup = ({ form, set, refusals }: FieldsProps) => (
-  <div className="own-fields">
-    {factFields.map((field) => (
-      <FactInput key={field} field={field} form={form} set={set} error={refusals?.[field]} />
-    ))}
-  </div>
-)
 
 /** The city, and the kinds of places where she meets members. */
 const PlaceGroup = (props: FieldsProps) => (
   <>
     <LocationField {...props} />
-    <GroupRefusal refusals={props.refusals} fields={['location']} />
     <PlaceChoices {...props} />
-    <GroupRefusal refusals={props.refusals} fields={['place']} />
   </>
 )
 
@@ -52,26 +40,20 @@ const OwnPricesGroup = (props: FieldsProps) => (
   </>
 )
 
-/** Hours before which a request must be sent. */
-const NoticeGroup = ({ form, set, refusals }: FieldsProps) => (
-  <NoticeField form={form} set={set} error={refusals?.['notice_hours']} />
-)
-
-/** Usual hours of each weekday. */
-const WeekGroup = (props: FieldsProps) => (
-  <>
-    <WeekFields {...props} />
-    <GroupRefusal refusals={props.refusals} fields={['schedule']} />
-  </>
-)
-
-/** Direct channels, and who may open each. */
-function ChannelsGroup(props: FieldsProps) {
+/** Usual hours of each weekday, with an explanation in the screen's sheet. */
+function WeekGroup(props: FieldsProps) {
   const names = useFieldNames()
   return (
     <>
-      <ChannelFields {...props} />
-      <GroupRefusal refusals={props.refusals} fields={channelKinds} names={names} />
+      <WeekFields {...props} />
+      <SectionHelp title={names.schedule}>
+        <p>
+          <Trans>
+            Select a day, then move the two handles or enter exact times. Clients find you by these
+            hours; hours in other words are shown as written, but not found by time.
+          </Trans>
+        </p>
+      </SectionHelp>
     </>
   )
 }
@@ -85,9 +67,9 @@ const components = {
   place: PlaceGroup,
   services: ServicesGroup,
   prices: OwnPricesGroup,
-  notice: NoticeGroup,
+  notice: NoticeField,
   week: WeekGroup,
-  channels: ChannelsGroup,
+  channels: ChannelFields,
 }
 
 type Props = Pick<FieldsProps, 'form' | 'set' | 'refusals'> & { group: ProfileGroup }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Shift } from '#companions/opening-hours'
-import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
 import {
   barOf,
   clockTimeOf,
@@ -47,8 +47,8 @@ export function ShiftEditor({ day, shifts, index, axis, onChange, onRemove }: Pr
     { end: 'to', label: t`${day}, end` },
   ] as const
   return (
-    <div className="own-shift">
-      <div className="own-shift-bar">
+    <div className="week-shift">
+      <div className="week-shift-bar">
         <svg
           viewBox={`0 0 ${axis.end - axis.start} ${BAR_HEIGHT}`}
           preserveAspectRatio="none"
@@ -70,7 +70,7 @@ export function ShiftEditor({ day, shifts, index, axis, onChange, onRemove }: Pr
           />
         ))}
       </div>
-      <div className="own-shift-times">
+      <div className="week-shift-times">
         <TimeField label={t`From`} minutes={shift.from} onTime={(from) => enter({ from })} />
         <TimeField label={t`To`} minutes={shift.to} onTime={(to) => enter({ to })} />
         {onRemove && (

@@ -1,11 +1,11 @@
-import type { ReviewedField } from '#companions/profile-fields'
+import { facetOf, type ReviewedField } from '#companions/profile-fields'
 import type { RevisedContent } from '#companions/revisions'
-import { facetOf } from '#companions/profile-fields'
-import { contentText } from '../../../features/companions/content-text.ts'
-import { valueLabel } from '../../../features/companions/labels.ts'
-import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
-import { list } from '../../../lib/format.ts'
+import { list } from '../../lib/format.ts'
+import { contentText } from './content-text.ts'
+import { valueLabel } from './labels.ts'
+import { useTextLanguageNames } from './text-language-names.ts'
 
+/** Returns a function for the text of a field's value, with the labels of the vocabulary. */
 export function useFieldText() {
   const languages = useTextLanguageNames()
   return (field: ReviewedField, value: RevisedContent[ReviewedField]): string => {

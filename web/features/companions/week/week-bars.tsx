@@ -9,7 +9,7 @@ import {
   type Week,
   type WeekAxis,
 } from './shifts.ts'
-import '../../../../styles/own-week.css'
+import '../../../styles/week.css'
 
 /** "Mon". @param index 0 is Monday */
 export function shortWeekdayName(index: number): string {
@@ -45,9 +45,9 @@ export function DayBar({ day, hours, axis }: { day: Weekday; hours: DayHours; ax
 export function WeekBars({ week }: { week: Week }) {
   const axis = weekAxis(week)
   return (
-    <div className="own-week-days own-week-overview" aria-hidden="true">
+    <div className="week-days week-overview" aria-hidden="true">
       {weekdays.map((day, index) => (
-        <span key={day} className="own-week-day">
+        <span key={day} className="week-day">
           <DayBar day={day} hours={week[day]} axis={axis} />
           <span>{shortWeekdayName(index)}</span>
         </span>

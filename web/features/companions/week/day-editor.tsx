@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Shift } from '#companions/opening-hours'
 import { weekdays, type Weekday } from '#platform/weekdays'
-import { weekdayName } from '../../../../lib/format.ts'
-import { announce } from '../../../../ui/announce.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { CheckboxWithNote } from '../../../../ui/choice-fields.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
+import { weekdayName } from '../../../lib/format.ts'
+import { announce } from '../../../ui/announce.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { ShiftEditor } from './shift-editor.tsx'
 import {
   dayShifts,
@@ -52,9 +52,9 @@ export function DayEditor({ id, day, week, axis, onChange }: Props) {
     if (shifts.length === 0) change(freeDay({ ...week, [day]: { ...hours, times: '' } }, day))
   }
   return (
-    <div id={id} className="own-week-panel" role="group" aria-label={name}>
-      <div className="own-label-row">
-        <h2 className="text-h4">{name}</h2>
+    <div id={id} className="week-panel" role="group" aria-label={name}>
+      <div className="week-head">
+        <p className="text-h4">{name}</p>
         <CheckboxWithNote
           checked={hours.available}
           onChange={(isFree) =>
@@ -67,7 +67,7 @@ export function DayEditor({ id, day, week, axis, onChange }: Props) {
       {hours.available && isWording && (
         <Field
           label={t`Times on ${name}`}
-          hint={<Trans>Visitors see this as you’ve written it, but can’t find it by time.</Trans>}
+          hint={<Trans>Visitors see this as written, but can’t find it by time.</Trans>}
           maxLength={MAX_TIMES}
           value={hours.times}
           onChange={(event) => change({ available: true, times: event.target.value })}
@@ -91,7 +91,7 @@ export function DayEditor({ id, day, week, axis, onChange }: Props) {
           />
         ))}
       {hours.available && (
-        <div className="own-row">
+        <div className="week-actions">
           {!isWording && further && (
             <Button variant="quiet" onClick={() => changeShifts([...shifts, further])}>
               <Trans>Add hours</Trans>
@@ -128,11 +128,11 @@ function CopyDay({ day, week, onChange }: CopyProps) {
     { label: t`Every day`, days: weekdays },
   ]
   return (
-    <div className="own-week-copy" role="group" aria-label={t`Copy ${name} to other days`}>
-      <span className="own-label">
+    <div className="week-copy" role="group" aria-label={t`Copy ${name} to other days`}>
+      <span className="week-label">
         <Trans>Copy to</Trans>
       </span>
-      <div className="own-week-targets">
+      <div className="week-targets">
         {weekdays.map((target, index) => {
           if (target === day) return null
           const isCopied = isEqualDay(week[day], week[target])
@@ -140,7 +140,7 @@ function CopyDay({ day, week, onChange }: CopyProps) {
             <button
               key={target}
               type="button"
-              className="own-presence-end"
+              className="week-target"
               data-copied={isCopied ? true : undefined}
               onClick={() => copy([target])}
             >
@@ -150,7 +150,7 @@ function CopyDay({ day, week, onChange }: CopyProps) {
           )
         })}
         {groups.map(({ label, days }) => (
-          <button key={label} type="button" className="own-presence-end" onClick={() => copy(days)}>
+          <button key={label} type="button" className="week-target" onClick={() => copy(days)}>
             {label}
           </button>
         ))}

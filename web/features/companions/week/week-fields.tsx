@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { weekdays, type Weekday } from '#platform/weekdays'
-import type { FieldsProps } from '../../../../features/companions/fields/fields-props.ts'
-import { useFieldNames } from '../../../../features/companions/fields/field-names.ts'
-import { weekdayIndex } from '../../../../lib/format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
-import { CheckboxWithNote } from '../../../../ui/choice-fields.tsx'
-import { SectionHelp } from '../../../shared/own-section.tsx'
+import type { FieldsProps } from '../fields/fields-props.ts'
+import { useFieldNames } from '../fields/field-names.ts'
+import { GroupRefusal } from '../fields/group-refusal.tsx'
+import { weekdayIndex } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { CheckboxWithNote } from '../../../ui/choice-fields.tsx'
 import { DayEditor } from './day-editor.tsx'
 import { clockTimeOf, weekAxis, widerAxis, type DayHours, type WeekAxis } from './shifts.ts'
 import { DayBar, shortWeekdayName } from './week-bars.tsx'
-import '../../../../styles/own-week.css'
+import '../../../styles/week.css'
 
-/** The companion's week as seven bars; the chosen day is edited below them. */
-export function WeekFields({ form, set }: FieldsProps) {
+/** The usual hours of a companion's week as seven bars; the chosen day is edited below them. */
+export function WeekFields({ form, set, refusals }: FieldsProps) {
   const names = useFieldNames()
   return (
-    <section className="own-week">
+    <div className="week">
       <CheckboxWithNote
         checked={form.has_schedule}
         onChange={(isChecked) => set('has_schedule', isChecked)}
@@ -30,15 +30,8 @@ export function WeekFields({ form, set }: FieldsProps) {
           <Trans>By arrangement</Trans>
         </p>
       )}
-      <SectionHelp title={names.schedule}>
-        <p>
-          <Trans>
-            Select a day, then move the two handles or enter exact times. Clients find you by these
-            hours; hours in other words are shown as written, but not found by time.
-          </Trans>
-        </p>
-      </SectionHelp>
-    </section>
+      <GroupRefusal refusals={refusals} fields={['schedule']} />
+    </div>
   )
 }
 
@@ -54,20 +47,20 @@ function WeekEditor({ form, set }: FieldsProps) {
   const hoursLabel = useHoursLabel()
   return (
     <>
-      <div className="own-week-chart">
+      <div className="week-chart">
         <AxisLabels axis={axis} />
-        <div className="own-week-days" role="group" aria-label={t`Days of the week`}>
+        <div className="week-days" role="group" aria-label={t`Days of the week`}>
           {weekdays.map((day, index) => (
             <button
               key={day}
               type="button"
-              className="own-week-day"
+              className="week-day"
               aria-pressed={day === openDay}
               aria-controls={panelId}
               onClick={() => setOpenDay(day)}
             >
               <DayBar day={day} hours={form.schedule[day]} axis={axis} />
-              <span className="own-week-name">{shortWeekdayName(index)}</span>
+              <span className="week-name">{shortWeekdayName(index)}</span>
               <span className="sr-only">{hoursLabel(form.schedule[day])}</span>
             </button>
           ))}
@@ -93,7 +86,7 @@ function AxisLabels({ axis }: { axis: WeekAxis }) {
   for (let hour = axis.start; hour < axis.end; hour += SIX_HOURS) hours.push(hour)
   const length = axis.end - axis.start
   return (
-    <div className="own-week-axis" aria-hidden="true">
+    <div className="week-axis" aria-hidden="true">
       {hours.map((hour) => (
         <span key={hour} style={{ top: `${(100 * (hour - axis.start)) / length}%` }}>
           {clockTimeOf(hour).slice(0, 2)}
