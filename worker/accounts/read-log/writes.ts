@@ -33,8 +33,10 @@ export function recordReads(
   statedReason: StatedReason,
   by: AuditActor,
 ): Write {
-  const rows = reads.map(({ companion, what, subject }) => [companion, what, subject])
-  return recordReadsIn(db, sql`${JSON.stringify(rows)}`, statedReason, by)
+  const rows = reads.map(({ companion, what, subject }) =>
+    JSON.stringify([companion, what, subject]),
+  )
+  return recordReadsIn(db, sql`${`[${[...new Set(rows)].join()}]`}`, statedReason, by)
 }
 
 /**
@@ -58,7 +60,7 @@ export const recordProfileRead = (
     by,
   )
 
-/** @param reads an SQL expression: a JSON array of companion, kind and subject of each read */
+/** @param reads an SQL expression: a JSON array of companion, kind and subject of each read, without duplicates */
 function recordReadsIn(
   db: Database,
   reads: SQL,
@@ -68,7 +70,7 @@ function recordReadsIn(
   const since = at - READ_RECORD_MINUTES * MINUTE_MS
   return db.run(sql`
     INSERT INTO ${companionAccessLog} (at, companion, actor, what, subject, reason)
-    SELECT DISTINCT ${at}, item.value ->> 0, ${actor}, item.value ->> 1, item.value ->> 2, ${reason}
+    SELECT ${at}, item.value ->> 0, ${actor}, item.value ->> 1, item.value ->> 2, ${reason}
     FROM json_each(${reads}) AS item
     WHERE (SELECT l.at > ${since} FROM companion_access_log l WHERE l.subject = item.value ->> 2
       AND l.what = item.value ->> 1 AND l.actor = ${actor}

@@ -157,6 +157,9 @@ export const deleteMediaAnswer = z.object({ success: z.literal(true) })
 /** Two pages of the library: each change is a transaction of its own. */
 export const MAX_BULK_MEDIA = 48
 
+/** First page: as many files as two screens of a phone show. */
+const LIBRARY_PAGE_SIZE = 18
+
 export const libraryQuery = z.object({
   type: z.optional(mediaType),
   access: z.optional(accessLevel),
@@ -166,7 +169,7 @@ export const libraryQuery = z.object({
   unused: z.optional(z.literal('1')),
   /** `next` of the previous page. */
   before: z.optional(z.string().check(z.regex(/^\d{1,15}\.[0-9a-f-]{36}$/))),
-  limit: z._default(z.optional(intBetween(1, MAX_BULK_MEDIA)), 24),
+  limit: z._default(z.optional(intBetween(1, MAX_BULK_MEDIA)), LIBRARY_PAGE_SIZE),
 })
 export type LibraryQuery = z.output<typeof libraryQuery>
 

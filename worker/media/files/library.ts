@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { LibraryQuery } from '#media/media'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import type { Write } from '../../platform/db/bulk.ts'
@@ -6,7 +6,6 @@ import type { Database } from '../../platform/db/client.ts'
 import { isInTrash, notInTrash } from '../../companions/sql/in-trash.ts'
 import { companions } from '../../companions/schema/companions.ts'
 import { media } from '../schema/media.ts'
-import { counters } from '../../operations/schema/counters.ts'
 import { isPublished, type StoredMedia } from './queries.ts'
 
 type LibraryFilter = Omit<LibraryQuery, 'limit'>
@@ -31,7 +30,7 @@ export const assertUnused = (db: Database, id: string): Write =>
 
 /**
  * Page of the media of all companions, newest first. An index delivers each combination of type and access in that
- * order; a page merges the first rows of at most four combinations.
+ * order; SQLite merges at most four of them row by row.
  */
 export async function libraryPage(db: Database, { limit, ...filter }: LibraryQuery) {
   const kinds = types
@@ -39,24 +38,20 @@ export async function libraryPage(db: Database, { limit, ...filter }: LibraryQue
     .flatMap((type) =>
       accesses
         .filter((access) => !filter.access || filter.access === access)
-        .map((access) => headOf(filter, sql`type = ${type} AND access_level = ${access}`, limit)),
+        .map((access) => selectOf(filter, sql`type = ${type} AND access_level = ${access}`)),
     )
-  const heads = sql.join(kinds, sql` UNION ALL `)
-  const ids = sql`(SELECT id FROM (${heads}) ORDER BY created_at DESC, id DESC LIMIT ${limit})`
-  return db
-    .select({ media: getTableColumns(media), name: companions.name })
-    .from(media)
-    .innerJoin(companions, eq(companions.id, media.companionId))
-    .where(inArray(media.id, ids))
-    .orderBy(desc(media.createdAt), desc(media.id))
+  const columns = { media: getTableColumns(media), name: sql<string>`name`.as('name') }
+  const page = db.$with('page', columns).as(sql`
+    SELECT *, (SELECT c.name FROM companions c WHERE c.id = companion_id) AS name
+    FROM (${sql.join(kinds, sql` UNION ALL `)} ORDER BY created_at DESC, id DESC LIMIT ${limit})`)
+  return db.with(page).select().from(page)
 }
 
-function headOf(filter: LibraryFilter, kind: SQL, limit: number): SQL {
+/** SELECT of the files of one type and access. */
+function selectOf(filter: LibraryFilter, kind: SQL): SQL {
   // A companion has few files, so they are read by her index and then sorted.
   const from = filter.companion ? sql`media INDEXED BY media_by_companion` : sql`media`
-  return sql`SELECT id, created_at FROM (SELECT id, created_at FROM ${from}
-    WHERE ${matching(filter, kind)} ${since(filter.before)}
-    ORDER BY created_at DESC, id DESC LIMIT ${limit})`
+  return sql`SELECT * FROM ${from} WHERE ${matching(filter, kind)} ${since(filter.before)}`
 }
 
 function matching({ companion, unused }: LibraryFilter, kind: SQL): SQL {
@@ -91,13 +86,14 @@ export async function libraryTotals(
         .map((access) => `${type}-${access}`)
     })
   const counterNames = filter.companion ? [] : kinds
-  const names = ['media-bytes', ...counterNames]
-  const rows = await db.select().from(counters).where(inArray(counters.what, names))
-  const counts = new Map(rows.map(({ what, count }) => [what, count]))
-  const bytes = counts.get('media-bytes') ?? 0
+  const counterOf = (name: string) => sql`(SELECT count FROM tallies WHERE what = ${name})`
+  const matchCount = sql.join([sql`0`, ...counterNames.map(counterOf)], sql` + `)
+  const counted = await db.get<{ total: number; bytes: number }>(
+    sql`SELECT ${matchCount} AS total, ${counterOf('media-bytes')} AS bytes`,
+  )
+  const bytes = counted?.bytes ?? 0
   if (filter.companion) return { total: await countOf(db, filter), bytes }
-  const matchCount = counterNames.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0)
-  return { total: matchCount - (await countInTrash(db, filter)), bytes }
+  return { total: (counted?.total ?? 0) - (await countInTrash(db, filter)), bytes }
 }
 
 /** Number of matches that belong to companions in the trash; the stored counters include them. */
