@@ -1,49 +1,60 @@
-import { desc, eq, getTableColumns, sql, type SQL, type InferInsertModel } from 'drizzle-orm'
+import type { ConfirmationKind } from '#staff/confirmations'
+import { eq, getTableColumns, inArray, sql, type SQL, type InferInsertModel } from 'drizzle-orm'
 import type { Database } from '../../platform/db/client.ts'
 import { confirmations } from '../../staff/schema/confirmations.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 
-const MAX_LISTED = 50
-/** Decided and expired confirmations that are listed besides the open ones. */
-const MAX_CLOSED = 15
-
 /** Columns with the names of the subject and of the person who decided. */
 const columns = {
   ...getTableColumns(confirmations),
-  subjectName: sql<string | null>`coalesce(
-    (SELECT c.name FROM companions c WHERE c.id = ${confirmations.subject}),
-    (SELECT nullif(m.display_name, '') FROM members m WHERE m.id = ${confirmations.subject}))`.as(
+  subjectName: sql<string | null>`CASE ${confirmations.kind}
+    WHEN 'rights' THEN (SELECT nullif(m.display_name, '') FROM members m WHERE m.id = ${confirmations.subject})
+    ELSE (SELECT c.name FROM companions c WHERE c.id = ${confirmations.subject}) END`.as(
     'subject_name',
   ),
   deciderName: sql<string | null>`(SELECT nullif(m.display_name, '') FROM members m
     WHERE m.id = ${confirmations.decidedBy})`.as('decider_name'),
 }
 
-/** Open confirmations, then the newest ones; an index has each of both parts. @param now epoch milliseconds */
-export const recentConfirmations = (db: Database, now: number) =>
-  db
-    .select(columns)
-    .from(confirmations)
-    .where(
-      sql`${confirmations.id} IN (
-        SELECT id FROM confirmations WHERE state = 'open' AND expires_at > ${now}
-        UNION ALL SELECT id FROM (
-          SELECT id FROM confirmations ORDER BY requested_at DESC LIMIT ${MAX_CLOSED}))`,
-    )
-    .orderBy(
-      sql`NOT ${isOpenAt(now)}`,
-      desc(sql`coalesce(${confirmations.decidedAt}, ${confirmations.requestedAt})`),
-    )
-    .limit(MAX_LISTED)
-export type ConfirmationRow = Awaited<ReturnType<typeof recentConfirmations>>[number]
+type ListOptions = {
+  kinds: readonly ConfirmationKind[]
+  /** Epoch milliseconds. */
+  now: number
+  skip: number
+  limit: number
+}
+
+/**
+ * One page of the confirmations: open ones, then decided and expired ones, newest first. An index contains each of both
+ * parts in this order; only the rows of the page are read with their names.
+ */
+export async function pageOfConfirmations(
+  db: Database,
+  { kinds, now, skip, limit }: ListOptions,
+): Promise<{ rows: ConfirmationRow[]; hasMore: boolean }> {
+  const isKind = inArray(confirmations.kind, [...kinds])
+  const end = skip + limit + 1
+  const ids = await db.all<{ id: string }>(sql`
+    SELECT id FROM (SELECT id FROM confirmations
+      WHERE state = 'open' AND expires_at > ${now} AND ${isKind}
+      ORDER BY expires_at DESC LIMIT ${end})
+    UNION ALL SELECT id FROM (SELECT id FROM confirmations
+      WHERE (state <> 'open' OR expires_at <= ${now}) AND ${isKind}
+      ORDER BY requested_at DESC LIMIT ${end})
+    LIMIT ${limit + 1} OFFSET ${skip}`)
+  const order = ids.slice(0, limit).map(({ id }) => id)
+  const rows = await db.select(columns).from(confirmations).where(inArray(confirmations.id, order))
+  return {
+    rows: rows.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+    hasMore: ids.length > limit,
+  }
+}
+export type ConfirmationRow = NonNullable<Awaited<ReturnType<typeof findConfirmation>>>
 
 export async function findConfirmation(db: Database, id: string) {
   const [row] = await db.select(columns).from(confirmations).where(eq(confirmations.id, id))
   return row
 }
-
-const isOpenAt = (now: number): SQL =>
-  sql`(${confirmations.state} = 'open' AND ${confirmations.expiresAt} > ${now})`
 
 /** SQL condition: the request can be decided on. @param now epoch milliseconds */
 export const isOpenConfirmation = (id: string, now: number): SQL =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '../../contract/refusals.ts'
+import { paging } from '../../companions/contract/listing.ts'
 import { multiLine } from '../../platform/contract/form-fields.ts'
 import { staffRoles } from './staff-rights.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
@@ -57,9 +58,13 @@ export const confirmation = z.object({
 })
 export type Confirmation = z.infer<typeof confirmation>
 
+/** First page: as many requests as one screen shows. */
+export const CONFIRMATIONS_PAGE_SIZE = 10
+
 export const listConfirmationsSchemas = {
-  /** Open ones by expiry, then decided and expired ones, newest first. */
-  response: z.object({ confirmations: z.array(confirmation) }),
+  query: z.object({ ...paging(CONFIRMATIONS_PAGE_SIZE) }),
+  /** Open ones, then decided and expired ones, both newest first. */
+  response: z.object({ confirmations: z.array(confirmation), hasMore: z.boolean() }),
 }
 export const requestConfirmationSchemas = { body: confirmationInput, response: confirmation }
 export const actOnConfirmationSchemas = {

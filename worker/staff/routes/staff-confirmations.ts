@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import {
   actOnConfirmationSchemas,
+  confirmationKinds,
+  listConfirmationsSchemas,
   requestConfirmationSchemas,
   actOnConfirmationEndpoint,
   listConfirmationsEndpoint,
@@ -13,7 +15,7 @@ import {
 } from '../../accounts/two-person-approval/present.ts'
 import {
   findConfirmation,
-  recentConfirmations,
+  pageOfConfirmations,
 } from '../../accounts/two-person-approval/queries.ts'
 import { maySeeConfirmation } from '../../accounts/two-person-approval/rules.ts'
 import { actOnConfirmation, requestConfirmation } from '../decide-confirmation.ts'
@@ -25,13 +27,18 @@ import { staff, staffInOpenSession } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
 export const adminConfirmationRoutes = routesOf([
-  handle(listConfirmationsEndpoint, {}, { access: staff }, async (c) => {
-    const viewer = viewerOf(c)
-    const rows = await recentConfirmations(c.var.db, c.var.now)
-    const visibleRows = rows.filter(({ kind }) => maySeeConfirmation(viewer.role, kind))
-    const confirmations = visibleRows.map((row) => presentConfirmation(row, viewer, c.var.now))
-    return { confirmations }
-  }),
+  handle(
+    listConfirmationsEndpoint,
+    listConfirmationsSchemas,
+    { access: staff },
+    async (c, { query }) => {
+      const { db, now } = c.var
+      const viewer = viewerOf(c)
+      const kinds = confirmationKinds.filter((kind) => maySeeConfirmation(viewer.role, kind))
+      const { rows, hasMore } = await pageOfConfirmations(db, { kinds, now, ...query })
+      return { confirmations: rows.map((row) => presentConfirmation(row, viewer, now)), hasMore }
+    },
+  ),
   handle(
     requestConfirmationEndpoint,
     requestConfirmationSchemas,

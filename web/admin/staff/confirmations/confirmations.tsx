@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { getManagedEndpoint } from '#companions/staff/admin-companions'
 import {
   actOnConfirmationEndpoint,
+  CONFIRMATIONS_PAGE_SIZE,
   listConfirmationsEndpoint,
   type ConfirmationAct,
   type ConfirmationState,
@@ -20,19 +21,30 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { IfMay } from '../../shared/api/role.tsx'
-import { sectionAddress, trashAddress, userAddress } from '../../shared/api/use-section.ts'
-import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
+import { companionReads } from '../../shared/api/stale-reads.ts'
+import {
+  sectionAddress,
+  trashAddress,
+  userAddress,
+  useSection,
+} from '../../shared/api/use-section.ts'
+import { useReload } from '../../shared/api/use-staff-answer.ts'
 import { useRoleNames } from '../../shared/labels/role-names.ts'
+import { PageButtons } from '../../shared/list/page-buttons.tsx'
+import { listPageOf, useList } from '../../shared/list/use-list.ts'
 import { showToast } from '../../shared/toasts.tsx'
 import { useSaving } from '../../shared/api/use-saving.ts'
-import { companionReads } from '../../shared/api/stale-reads.ts'
 
 /** Actions that colleagues have requested, with their state. */
 export function Confirmations() {
-  const { data, error, refetch } = useStaffAnswer(listConfirmationsEndpoint, {})
+  const { params } = useSection()
+  const { data, error, refetch } = useList(listConfirmationsEndpoint, {
+    size: CONFIRMATIONS_PAGE_SIZE,
+    names: {},
+  })
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
-  if (data.confirmations.length === 0) {
+  if (data.confirmations.length === 0 && listPageOf(params) === 1) {
     return (
       <Notice
         title={<Trans>No address to confirm</Trans>}
@@ -46,11 +58,14 @@ export function Confirmations() {
     )
   }
   return (
-    <ul className="grid gap-4">
-      {data.confirmations.map((confirmation) => (
-        <Item key={confirmation.id} item={confirmation} />
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      <ul className="grid gap-4">
+        {data.confirmations.map((confirmation) => (
+          <Item key={confirmation.id} item={confirmation} />
+        ))}
+      </ul>
+      <PageButtons hasMore={data.hasMore} />
+    </div>
   )
 }
 
