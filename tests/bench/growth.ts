@@ -143,6 +143,7 @@ const memberCalls = [
 ]
 const staffCalls = [
   '/api/admin/overview',
+  '/api/admin/open-work',
   '/api/admin/users',
   '/api/admin/requests',
   '/api/admin/companions',

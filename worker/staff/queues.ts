@@ -47,18 +47,6 @@ const countedLists: Record<CountedKind, CaseListing<string, unknown>> = {
 export const readCaseCounts = (db: Database, kind: CountedKind, now: number) =>
   countCases(db, countedLists[kind], now)
 
-/** The kinds by their names in the overview. */
-export const overviewSources = {
-  requests: caseSources.request,
-  applications: caseSources.application,
-  reports: caseSources.report,
-  reviews: caseSources.review,
-  privacy: caseSources['data-request'],
-  appeals: caseSources.appeal,
-  revisions: caseSources.revision,
-  renewals: caseSources.renewal,
-}
-
 type CaseRow = { reference: string | null; companionId: string | null }
 
 /** SELECT of one case of each kind, or of a companion, if staff may see it: one row or none. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getOverviewSchemas } from '#staff/overview'
+import { getOpenWorkSchemas } from '#staff/overview'
 import { listIncompleteSchemas } from '#companions/publication'
 import { recordCompanionConsent } from '../../../worker/companions/companion-consents.ts'
 import { adminClaims, auditLog, rowsOf } from '../../support/staff/admin.ts'
@@ -108,7 +108,7 @@ describe('the list of incomplete profiles', () => {
   const list = () =>
     expectAnswer(listIncompleteSchemas, office.call('GET', '/api/admin/incomplete-profiles'))
   const incompleteCount = async () =>
-    (await expectAnswer(getOverviewSchemas, office.call('GET', '/api/admin/overview'))).attention
+    (await expectAnswer(getOpenWorkSchemas, office.call('GET', '/api/admin/open-work'))).attention
       .incomplete
 
   test('a published profile is listed with its missing conditions and counted in the overview', async () => {

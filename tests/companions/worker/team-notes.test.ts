@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { adminListAnswer, managedCompanion } from '#companions/staff/admin-companions'
-import { getOverviewSchemas } from '#staff/overview'
+import { getOpenWorkSchemas } from '#staff/overview'
 import { getOwnSchemas } from '#companions/own/own'
 import { dayOf } from '#platform/days'
 import type { Revision } from '#companions/revisions'
@@ -58,8 +58,11 @@ test('her area lists an unsubmitted draft, and a returned one with the reason', 
   expect(await notes()).toEqual([])
   const { revision } = await managed()
   expect(revision).toMatchObject({ state: 'submitted', due_at: expect.any(String) as string })
-  const overview = await expectAnswer(getOverviewSchemas, office.call('GET', '/api/admin/overview'))
-  expect(overview).toMatchObject({
+  const openWork = await expectAnswer(
+    getOpenWorkSchemas,
+    office.call('GET', '/api/admin/open-work'),
+  )
+  expect(openWork).toMatchObject({
     attention: { revisions: 1 },
     urgent: { revisions: 0 },
     revisions_due: revision!.due_at,

@@ -5,7 +5,7 @@ import {
   listReceivedReviewsEndpoint,
 } from '#moderation/own-reviews'
 import { decideReplySchemas, decideReplyEndpoint, type ReviewVerdict } from '#moderation/reviews'
-import { getOverviewSchemas, getOverviewEndpoint } from '#staff/overview'
+import { getOpenWorkSchemas, getOpenWorkEndpoint } from '#staff/overview'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { caseCounts } from '../../support/staff/case-counts.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
@@ -80,8 +80,8 @@ describe('reply to a review', () => {
     })
     expect((await caseCounts(office, 'review')).counts).toEqual({ pending: 0, reply: 1 })
     const { attention } = await expectAnswer(
-      getOverviewSchemas,
-      office.call('GET', getOverviewEndpoint.path),
+      getOpenWorkSchemas,
+      office.call('GET', getOpenWorkEndpoint.path),
     )
     expect(attention.reviews).toBe(1)
     expect(await decidedReply({})).toMatchObject({ reply: { state: 'published', version: 2 } })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getOverviewEndpoint, getOverviewSchemas } from '#staff/overview'
+import { getOpenWorkEndpoint, getOpenWorkSchemas } from '#staff/overview'
 import { getWorkEndpoint, getWorkSchemas } from '#staff/work'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
@@ -91,8 +91,8 @@ describe('open reports about one subject', () => {
     const path = `/api/admin/companions/${ada}`
     const { not_public } = await office.get<{ not_public: object[] }>(path)
     expect(not_public).toMatchObject([{ report: { id: first.id, reference: first.reference } }])
-    const overview = office.call('GET', getOverviewEndpoint.path)
-    const { attention, urgent } = await expectAnswer(getOverviewSchemas, overview)
+    const openWork = office.call('GET', getOpenWorkEndpoint.path)
+    const { attention, urgent } = await expectAnswer(getOpenWorkSchemas, openWork)
     expect([attention.reports, urgent.reports]).toEqual([1, 1])
     const work = await expectAnswer(getWorkSchemas, office.call('GET', getWorkEndpoint.path))
     expect(work.cases).toMatchObject([{ kind: 'report', id: first.id, isUrgent: true }])

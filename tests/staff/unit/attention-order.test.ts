@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sortByUrgency, type Kind } from '../../../web/admin/staff/overview/attention-order.ts'
-import type { Overview } from '#staff/overview'
+import type { OpenWork } from '#staff/overview'
 
 const items = (['requests', 'reports', 'incomplete', 'mails', 'reviews'] as const).map((kind) => ({
   kind,
@@ -10,7 +10,7 @@ const numbers = (counts: Partial<Record<Kind, number>>, since: Partial<Record<Ki
     attention: Object.fromEntries(items.map(({ kind }) => [kind, counts[kind] ?? 0])),
     oldest: Object.fromEntries(items.map(({ kind }) => [kind, since[kind] ?? null])),
     urgent: { reports: 1 },
-  }) as unknown as Pick<Overview, 'attention' | 'oldest' | 'urgent'>
+  }) as unknown as Pick<OpenWork, 'attention' | 'oldest' | 'urgent'>
 
 test('lists urgent work first, then the oldest, then work without an age, and omits finished kinds', () => {
   const counts = { requests: 2, reports: 1, incomplete: 4, mails: 3 }
@@ -37,7 +37,7 @@ test('lists kinds with urgent cases before kinds with overdue ones', () => {
       reports: '2026-10-03T10:00:00.000Z',
     },
     urgent: { applications: 1, reports: 1 },
-  } as unknown as Pick<Overview, 'attention' | 'oldest' | 'urgent'>
+  } as unknown as Pick<OpenWork, 'attention' | 'oldest' | 'urgent'>
   expect(sortByUrgency(kinds, overview).map(({ kind }) => kind)).toEqual([
     'reports',
     'applications',

@@ -46,7 +46,7 @@ const roles: Record<string, StaffRole> = {
 const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = [
   [
     'the dashboard',
-    /^\/(session|overview|briefing|inbox|colleagues|endings|search|trends(\.csv)?)$/,
+    /^\/(session|overview|open-work|briefing|inbox|colleagues|endings|search|trends(\.csv)?)$/,
     'OEMAU',
     '',
   ],
@@ -86,7 +86,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['answers of the owner', /^\/case-questions\/:kind\/:id\/answer$/, '', 'O'],
   ['staff notes', /^\/staff-notes(\/|$)/, 'OEMAU', 'OEMA'],
   ['saved replies', /^\/staff-templates(\/|$)/, 'OMU', 'OM'],
-  ['own work', /^\/work$/, 'OEMA', ''],
+  ['own work', /^\/work(\/counts)?$/, 'OEMA', ''],
   ['users', /^\/users(\/:id(\/(suspension|factors|rights))?)?$/, 'OMAU', 'O'],
   ['two-person approvals', /^\/confirmations(\/|$)/, 'OEU', 'OE'],
   ['unsent mail', /^\/unsent-mail(\/|$)/, 'OU', 'O'],

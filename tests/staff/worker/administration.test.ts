@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuditAnswer, exportAuditJsonSchemas, listAuditSchemas } from '#staff/audit-log'
-import { getOverviewSchemas } from '#staff/overview'
+import { getOpenWorkSchemas, getOverviewSchemas } from '#staff/overview'
 import { app } from '../../../worker/app.ts'
 import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
@@ -100,7 +100,7 @@ describe('open work for staff', () => {
   beforeEach(open)
   const N = 400
   const tomorrow = Date.now() + DAY
-  /** Inserts finished cases and cases that are not due; the overview must not read them. */
+  /** Inserts finished cases and cases that are not due, which must not be read. */
   const fill = async (from: number) => {
     const numbers = `WITH n AS (SELECT value FROM json_each(?1))`
     const list = JSON.stringify(Array.from({ length: N }, (_, index) => from + index))
@@ -146,8 +146,8 @@ describe('open work for staff', () => {
   const cost = async () => {
     office.resetMeter()
     const { attention, urgent, oldest } = await expectAnswer(
-      getOverviewSchemas,
-      office.call('GET', '/api/admin/overview'),
+      getOpenWorkSchemas,
+      office.call('GET', '/api/admin/open-work'),
     )
     return { attention, urgent, oldest, read: office.meter.read }
   }

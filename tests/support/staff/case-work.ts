@@ -18,7 +18,7 @@ import {
 } from '#staff/case-questions'
 import { listStaffTemplatesEndpoint } from '#staff/staff-templates'
 import { listEndingsEndpoint } from '#companions/endings'
-import { getWorkEndpoint } from '#staff/work'
+import { getWorkCountsEndpoint, getWorkEndpoint } from '#staff/work'
 import type { StaffRole } from '#staff/staff-rights'
 import { adminClaims, type Office } from './admin.ts'
 import { caseCounts } from './case-counts.ts'
@@ -153,5 +153,6 @@ export async function withCaseWork(): Promise<void> {
   await work.notes()
   await withTemplates(reports.office)
   await expectOk(reports.office.call('GET', getWorkEndpoint.path))
+  await expectOk(reports.office.call('GET', getWorkCountsEndpoint.path))
   await expectOk(reports.office.call('GET', listEndingsEndpoint.path))
 }

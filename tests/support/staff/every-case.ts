@@ -114,6 +114,7 @@ export async function withSales() {
     await readAll()
   await expectOk(sales.call('GET', '/api/plans'))
   await expectOk(sales.call('GET', '/api/admin/overview'))
+  await expectOk(sales.call('GET', '/api/admin/open-work'))
   const notifications = '/api/admin/payments/notifications'
   await expectOk(sales.call('GET', notifications))
   const month = new Date().toISOString().slice(0, 7)

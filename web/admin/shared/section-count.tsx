@@ -12,7 +12,8 @@ export function SectionCount({ work }: { work: SectionWork | undefined }) {
     open > MAX_SHOWN_COUNT
       ? t`More than ${MAX_SHOWN_COUNT} open`
       : plural(open, { one: '# open', other: '# open' })
-  const urgentText = plural(urgent, { one: '# urgent', other: '# urgent' })
+  const shownUrgent = openCount(urgent)
+  const urgentText = plural(urgent, { one: '# urgent', other: `${shownUrgent} urgent` })
   return (
     <span
       className={`badge ${urgent > 0 ? 'badge-late' : 'badge-brass'} admin-count`}

@@ -20,7 +20,7 @@ const ofSale = and(
 const isToReview = sql`${paymentEvents.outcome} <> 'applied' AND ${paymentEvents.reviewedAt} IS NULL`
 const isDisputed = sql`${subscriptions.status} = 'charged_back' AND ${subscriptions.reviewedAt} IS NULL`
 
-const eventsToReview = (db: Database) =>
+const eventsToReview = (db: Database, limit: number) =>
   db
     .select({
       id: paymentEvents.id,
@@ -41,7 +41,7 @@ const eventsToReview = (db: Database) =>
     .leftJoin(members, eq(members.id, paymentEvents.memberId))
     .where(isToReview)
     .orderBy(asc(paymentEvents.receivedAt))
-    .limit(MAX_PAYMENT_CASES)
+    .limit(limit)
 
 /** The member has more than one subscription that still charges; the case is listed under the later one. */
 const isDouble = (now: number) => sql`${subscriptions.status} IN ('active', 'past_due')
@@ -59,7 +59,7 @@ const disputedOrPrice = sql<number>`coalesce(
     ORDER BY taken.number DESC LIMIT 1) END,
   ${subscriptions.amountRappen})`.as('disputed_or_price')
 
-const subscriptionsWhere = (db: Database, condition: typeof isDisputed) =>
+const subscriptionsWhere = (db: Database, condition: typeof isDisputed, limit: number) =>
   db
     .select({
       provider: subscriptions.provider,
@@ -75,7 +75,7 @@ const subscriptionsWhere = (db: Database, condition: typeof isDisputed) =>
     .leftJoin(members, eq(members.id, subscriptions.memberId))
     .where(condition)
     .orderBy(desc(subscriptions.changedAt))
-    .limit(MAX_PAYMENT_CASES)
+    .limit(limit)
 
 type PaymentCaseRow = {
   sale: string
@@ -85,12 +85,16 @@ type PaymentCaseRow = {
 
 export type PaymentCase = PaymentCaseRow & { concerns: ReviewReason[]; why: string[] }
 
-/** Sales that need a person, by importance to the buyer, then by age. */
-export async function paymentCasesToReview(db: Database, now: number): Promise<PaymentCase[]> {
+/** Sales that need a person, by importance to the buyer, then by age. @param limit maximum number of rows of each kind */
+export async function paymentCasesToReview(
+  db: Database,
+  now: number,
+  limit = MAX_PAYMENT_CASES,
+): Promise<PaymentCase[]> {
   const [events, disputedRows, double] = await Promise.all([
-    eventsToReview(db),
-    subscriptionsWhere(db, isDisputed),
-    subscriptionsWhere(db, isDouble(now)),
+    eventsToReview(db, limit),
+    subscriptionsWhere(db, isDisputed, limit),
+    subscriptionsWhere(db, isDouble(now), limit),
   ])
   const cases: PaymentCaseRow[] = [
     ...events.map(({ id, outcome, ...event }) => ({

@@ -14,8 +14,23 @@ export const overview = z.object({
   featured: z.number(),
   media: z.number(),
   /**
-   * Open work for staff, in numbers. Payments: those without effect or disputed; refused: rejected
-   * payment notifications; mails: unsent for a day; renewals: photo verifications to check.
+   * Counts per UTC day of the last 30 days, oldest first, without gaps. Failed: wrong passwords
+   * that the account service reported, and members without rights who opened the staff area.
+   * Slowed: attempts of both kinds that were rate-limited.
+   */
+  sign_ins_failed: perDay,
+  sign_ins_slowed: perDay,
+})
+export type Overview = z.infer<typeof overview>
+
+export const getOverviewSchemas = { response: overview }
+
+/** Open work for staff. */
+const openWork = z.object({
+  /**
+   * Numbers of items, each counted up to one more than pages show (`MAX_SHOWN_COUNT`), as are those of `urgent`. Payments:
+   * those without effect or disputed; refused: rejected payment notifications; mails: unsent for a day; renewals: photo
+   * verifications to check.
    */
   attention: z.object({
     requests: z.number(),
@@ -39,7 +54,7 @@ export const overview = z.object({
     /** Open requests for a second person. */
     confirmations: z.number(),
   }),
-  /** Start of the oldest open item of each kind; `null`: there is none, or unknown. */
+  /** Start of the oldest one of the counted items of each kind; `null`: there is none, or unknown. */
   oldest: z.object({
     requests: since,
     applications: since,
@@ -66,17 +81,10 @@ export const overview = z.object({
   }),
   /** Earliest due time of pending changes to profiles. */
   revisions_due: z.nullable(z.string()),
-  /**
-   * Counts per UTC day of the last 30 days, oldest first, without gaps. Failed: wrong passwords
-   * that the account service reported, and members without rights who opened the staff area.
-   * Slowed: attempts of both kinds that were rate-limited.
-   */
-  sign_ins_failed: perDay,
-  sign_ins_slowed: perDay,
 })
-export type Overview = z.infer<typeof overview>
+export type OpenWork = z.infer<typeof openWork>
 
-export const getOverviewSchemas = { response: overview }
+export const getOpenWorkSchemas = { response: openWork }
 
 /** Kinds of new rows that the briefing counts. */
 export const newsKinds = [
@@ -128,5 +136,12 @@ export const getBriefingEndpoint = endpoint<typeof getBriefingSchemas>()(
 export const getOverviewEndpoint = endpoint<typeof getOverviewSchemas>()(
   'GET',
   '/api/admin/overview',
+  'staff',
+)
+
+/** Numbers of open work. They are read beside the overview's lists and for the navigation. */
+export const getOpenWorkEndpoint = endpoint<typeof getOpenWorkSchemas>()(
+  'GET',
+  '/api/admin/open-work',
   'staff',
 )

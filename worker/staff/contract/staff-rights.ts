@@ -25,6 +25,7 @@ const seesMembers = ['owner', 'moderator', 'accountant', 'auditor'] as const
 export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/session': all,
   'GET /api/admin/overview': all,
+  'GET /api/admin/open-work': all,
   'GET /api/admin/trends': all,
   'GET /api/admin/trends.csv': all,
   'GET /api/admin/money-trends': seesMoney,
@@ -152,6 +153,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   // The role decides which kinds.
   'GET /api/admin/work': notes,
   'GET /api/admin/case-counts/:kind': seesCases,
+  'GET /api/admin/work/counts': notes,
   'GET /api/admin/case-assignments/:kind': seesMembers,
   'GET /api/admin/case-assignments/:kind/:id': seesMembers,
   'PUT /api/admin/case-assignments/:kind/:id': works,

@@ -1,35 +1,40 @@
-import { getBriefingEndpoint, getOverviewEndpoint } from '#staff/overview'
-import { mayCall } from '#staff/staff-rights'
+import { getBriefingEndpoint, getOpenWorkEndpoint, getOverviewEndpoint } from '#staff/overview'
+import { mayCall, type StaffRole } from '#staff/staff-rights'
 import { workKinds } from '#staff/queue-kinds'
 import { planPublicationEndpoint } from '#companions/publication-plans'
 import { mayWorkOn } from '#staff/queue-rights'
-import { getWorkEndpoint } from '#staff/work'
+import { getWorkCountsEndpoint, getWorkEndpoint, getWorkSchemas } from '#staff/work'
 import { readOverview } from '../overview/queries.ts'
 import { readBriefing } from '../read-briefing.ts'
 import { staff } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
-import { presentWork } from '../my-tasks/present.ts'
-import { overviewSources } from '../queues.ts'
-import { readWork } from '../read-work.ts'
+import { presentWorkItem } from '../my-tasks/present.ts'
+import { readOpenWork } from '../read-open-work.ts'
+import { readWork, readWorkCounts } from '../read-work.ts'
 
 export const overviewRoutes = routesOf([
-  handle(getOverviewEndpoint, {}, { access: staff }, (c) =>
-    readOverview(c.var.db, overviewSources, c.var.now),
-  ),
+  handle(getOverviewEndpoint, {}, { access: staff }, (c) => readOverview(c.var.db, c.var.now)),
+  handle(getOpenWorkEndpoint, {}, { access: staff }, (c) => readOpenWork(c.var.db, c.var.now)),
   handle(getBriefingEndpoint, {}, { access: staff }, (c, { caller }) =>
     readBriefing(c.var.db, caller.role, c.var.now),
   ),
 ])
 
 export const workRoutes = routesOf([
-  handle(getWorkEndpoint, {}, { access: staff }, async (c, { caller }) => {
+  handle(getWorkEndpoint, getWorkSchemas, { access: staff }, async (c, { caller, query }) => {
     const { db, now } = c.var
-    const kinds = workKinds.filter((kind) =>
-      kind === 'plan'
-        ? mayCall(caller.role, planPublicationEndpoint)
-        : mayWorkOn(caller.role, kind),
-    )
-    const rows = await readWork(db, kinds, caller.actor, now)
-    return presentWork(rows, now)
+    const worker = { kinds: workKindsOf(caller.role), memberId: caller.actor, now }
+    const { rows, hasMore } = await readWork(db, worker, query)
+    return { cases: rows.map((row) => presentWorkItem(row, now)), hasMore }
+  }),
+  handle(getWorkCountsEndpoint, {}, { access: staff }, (c, { caller }) => {
+    const { db, now } = c.var
+    const worker = { kinds: workKindsOf(caller.role), memberId: caller.actor, now }
+    return readWorkCounts(db, worker)
   }),
 ])
+
+const workKindsOf = (role: StaffRole) =>
+  workKinds.filter((kind) =>
+    kind === 'plan' ? mayCall(role, planPublicationEndpoint) : mayWorkOn(role, kind),
+  )

@@ -1,4 +1,4 @@
-import { getOverviewEndpoint, getOverviewSchemas } from '#staff/overview'
+import { getOpenWorkEndpoint, getOpenWorkSchemas } from '#staff/overview'
 import {
   listNotificationsSchemas,
   reviewNotificationsSchemas,
@@ -36,7 +36,7 @@ const review = (until: string) =>
     call('POST', reviewNotificationsEndpoint.path, { until }),
   )
 const alarm = async () =>
-  (await expectAnswer(getOverviewSchemas, call('GET', getOverviewEndpoint.path))).attention.refused
+  (await expectAnswer(getOpenWorkSchemas, call('GET', getOpenWorkEndpoint.path))).attention.refused
 const logEntries = () => log.mock.calls.map(([line]) => JSON.parse(String(line)))
 const causes = (counts: NotificationCount[]) => counts.map(({ cause, count }) => [cause, count])
 const refusedNotification: UnappliedNotification = {

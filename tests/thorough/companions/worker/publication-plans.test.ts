@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getManagedSchemas, listManagedSchemas } from '#companions/staff/admin-companions'
-import { getOverviewSchemas } from '#staff/overview'
+import { getOpenWorkSchemas } from '#staff/overview'
 import { listIncompleteSchemas } from '#companions/publication'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { runPlans } from '../../../../worker/companions/plan-publication.ts'
@@ -191,8 +191,8 @@ describe('a planned publication', () => {
 test('a missed plan stays in the staff’s list until it is replaced', async () => {
   const work = async () => {
     const { attention, oldest } = await expectAnswer(
-      getOverviewSchemas,
-      office.call('GET', '/api/admin/overview'),
+      getOpenWorkSchemas,
+      office.call('GET', '/api/admin/open-work'),
     )
     const { companions } = await expectAnswer(
       listManagedSchemas,

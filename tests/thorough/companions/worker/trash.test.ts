@@ -179,7 +179,9 @@ const remainingReaders: Record<string, string[]> = {
 
 const numbers = async () => {
   const overview = await office.get<Record<string, unknown>>('/api/admin/overview')
-  const { attention, companions, featured, media, oldest, urgent } = overview
+  const { companions, featured, media } = overview
+  const openWork = await office.get<Record<string, unknown>>('/api/admin/open-work')
+  const { attention, oldest, urgent } = openWork
   const totals = ['all', 'active', 'inactive', 'featured', 'archived', 'draft', 'published']
   const listedTotals = totals.map(async (status) => {
     const path = `/api/admin/companions?status=${status}`

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getOverviewEndpoint, getOverviewSchemas } from '#staff/overview'
+import { getOpenWorkEndpoint, getOpenWorkSchemas } from '#staff/overview'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { dataLifecycles } from '../../../../worker/personal-data.ts'
 import { importCompanions } from '../../../../worker/seed/import-companions.ts'
@@ -209,7 +209,7 @@ describe('urgent report over the limit', () => {
 
   test('is counted on the overview until staff hide or keep the profile', async () => {
     const attention = async () =>
-      (await expectAnswer(getOverviewSchemas, office.call('GET', getOverviewEndpoint.path)))
+      (await expectAnswer(getOpenWorkSchemas, office.call('GET', getOpenWorkEndpoint.path)))
         .attention
     const { id } = await createReport(minor(ada))
     const bertaReport = await createReport(minor(berta))

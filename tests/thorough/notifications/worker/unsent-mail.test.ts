@@ -1,4 +1,4 @@
-import { getOverviewSchemas } from '#staff/overview'
+import { getOpenWorkSchemas } from '#staff/overview'
 import {
   discardMailEndpoint,
   listUnsentMailEndpoint,
@@ -46,7 +46,7 @@ const job = () => runSchedule('*/15 * * * *', { ...env, ...mailServer.vars }, Da
 const list = (query = '') =>
   expectAnswer(listUnsentMailSchemas, office.call('GET', `${listUnsentMailEndpoint.path}${query}`))
 const attention = async () =>
-  (await expectAnswer(getOverviewSchemas, office.call('GET', '/api/admin/overview'))).attention
+  (await expectAnswer(getOpenWorkSchemas, office.call('GET', '/api/admin/open-work'))).attention
     .mails
 const retry = (body: object) => office.call('POST', retryMailEndpoint.path, body)
 const discard = (body: object) => office.call('POST', discardMailEndpoint.path, body)

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answerer } from '#companions/channels'
 import { countedKinds } from '#staff/case-counts'
+import type { OpenWork } from '#staff/overview'
+import type { WorkCounts } from '#staff/work'
 import { wrongCounters } from '../../../../worker/operations/counters/writes.ts'
 import { openOffice, type Office } from '../../../support/staff/admin.ts'
 import { env } from '../../../support/platform/database.ts'
@@ -10,6 +12,8 @@ import { companionImport, uuid } from '../../../support/platform/fixtures.ts'
 
 const MANY = 5_000
 const OPEN = 5
+/** More than a page has rows, so that each row of a page has another companion. */
+const COMPANIONS = 30
 /** A companion with few cases. */
 const ZORA = uuid(2)
 
@@ -27,6 +31,8 @@ const timeColumns = { created_at: 'i', changed_at: 'i' }
 const stateOf = (open: string, oddState: string, evenState: string) =>
   `CASE WHEN ${isOpen} THEN '${open}' WHEN i % 2 THEN '${oddState}' ELSE '${evenState}' END`
 
+const companionId = `printf('00000000-0000-4000-8000-%012x', 1 + i % ${COMPANIONS})`
+
 /** Columns in which the rows of a table differ; all others copy its only row. */
 const tables: Record<string, Record<string, string>> = {
   members: { id, first_seen_at: 'i', last_seen_at: 'i' },
@@ -34,6 +40,7 @@ const tables: Record<string, Record<string, string>> = {
     ...referred('B'),
     form_key: id,
     member_id: id,
+    companion_id: companionId,
     ...timeColumns,
     state: stateOf('seen', 'declined', 'answered'),
     waiting_since: `iif(${isOpen}, i, NULL)`,
@@ -75,8 +82,18 @@ const tables: Record<string, Record<string, string>> = {
     created_at: 'i',
     state: stateOf('pending', 'published', 'hidden'),
   },
+  media: {
+    id,
+    companion_id: companionId,
+    created_at: `${Date.now()} + i`,
+    story_count: '0',
+    purpose: `'gallery'`,
+  },
+  media_consents: { id, media_id: id, companion_id: companionId },
   media_submissions: {
     id,
+    // Another file than a new one, which has the id of its submission.
+    media_id: `printf('00000000-0000-4000-9000-%012x', 1 + i % ${MANY})`,
     submitted_at: 'i',
     changed_at: 'i',
     due_at: dueAt,
@@ -134,7 +151,6 @@ const tables: Record<string, Record<string, string>> = {
     until_read: 'NULL',
   },
   browser_problems: { message: `'Error ' || i`, last_at: 'i' },
-  media: { id, created_at: 'i', story_count: '0', purpose: `'gallery'` },
   confirmations: {
     id,
     requested_at: 'i',
@@ -148,11 +164,15 @@ const tables: Record<string, Record<string, string>> = {
 
 let office: Office
 beforeAll(async () => {
-  office = await openOffice([
-    companionImport({ id: uuid(1) }),
-    companionImport({ id: ZORA, name: 'Zora' }),
-  ])
+  office = await openOffice(
+    Array.from({ length: COMPANIONS }, (_, index) => {
+      const companion = uuid(1 + index)
+      return companionImport({ id: companion, ...(companion === ZORA && { name: 'Zora' }) })
+    }),
+  )
   await office.get('/api/admin/session')
+  // Loads the catalogue, which links files, into memory.
+  await office.get('/api/admin/media')
   await fillEmptyTables()
   for (const [table, ownColumns] of Object.entries(tables)) {
     const { results } = await env.DB.prepare(`PRAGMA table_info(${table})`).all<{ name: string }>()
@@ -206,13 +226,11 @@ async function readOf(path: string) {
 
 /** Lists whose rows need rows of other tables for order or display, or whose first page is longer than ten rows. */
 const limitsOfJoinedLists: Readonly<Record<string, number>> = {
-  'submitted-media': 90,
-  media: 180,
-  confirmations: 105,
   // The plans of each member are read for the filter and for the row.
   'users?limit=10&plan=none': 90,
-  work: 170,
-  overview: 130,
+  // Numbers of the open cases of all kinds.
+  'open-work': 110,
+  'work/counts': 110,
   // One more for the member of staff, whose call is not counted once the account is erased.
   'access-log': 61,
   // One more for each address, which may be a trusted contact's.
@@ -248,15 +266,17 @@ const lists: [name: string, page: string, filters: string[]][] = [
   ['payments', 'limit=10', []],
   ['payments/review', '', assigned],
   ['media', '', ['type=photo', 'access=private', 'unused=1']],
-  ['unsent-mail', 'limit=10', []],
+  ['unsent-mail', 'limit=20', []],
   ['browser-problems', 'limit=10', []],
   ['confirmations', '', []],
   ['mail-suppressions', 'limit=25', []],
   ['audit-log', 'limit=25', ['act=companion.changed', 'actor=system']],
   ['access-log', 'limit=25', []],
   ['work', '', []],
+  ['work/counts', '', []],
   ['inbox', '', withStates('overdue', 'urgent')],
   ['overview', '', []],
+  ['open-work', '', []],
 ]
 
 describe(`lists of ${MANY} rows each, of which ${OPEN} are open`, () => {
@@ -353,5 +373,51 @@ describe(`lists of ${MANY} rows each, of which ${OPEN} are open`, () => {
     })
     expect(office.meter.read).toBeLessThanOrEqual(20 + 2 * 100)
     expect((await readOf('reports?limit=10')).read).toBeLessThanOrEqual(60)
+  })
+})
+
+/** Changes that open all cases. */
+const openAll = [
+  "UPDATE reports SET state = 'new', due_at = created_at + 1",
+  "UPDATE applications SET state = 'new', due_at = created_at + 1",
+  "UPDATE data_requests SET state = 'new', due_at = created_at + 1",
+  "UPDATE appeals SET state = 'new', due_at = appealed_at + 1 WHERE appealed_at IS NOT NULL",
+  "UPDATE media_submissions SET state = 'submitted', reason = '', due_at = submitted_at + 1",
+  "UPDATE reviews SET state = 'pending'",
+  "UPDATE requests SET state = 'seen', waiting_since = created_at",
+  "UPDATE confirmations SET state = 'open', decided_at = NULL, decided_by = NULL",
+  "UPDATE payment_events SET outcome = 'orphan', reviewed_at = NULL",
+  'UPDATE payment_notifications SET reviewed_at = NULL',
+]
+
+describe(`lists of ${MANY} open cases of each kind`, () => {
+  beforeAll(async () => {
+    await env.DB.batch(openAll.map((query) => env.DB.prepare(query)))
+  })
+
+  test.each([
+    ['inbox', 60],
+    ['inbox?assigned=none', 60],
+    ['inbox?kind=request', 60],
+    ['inbox?kind=review', 60],
+    ['inbox?kind=submission', 60],
+    ['work', 60],
+    ['overview', 60],
+    ['media', 60],
+    ['confirmations', 60],
+    ['open-work', 1_200],
+    ['work/counts', 600],
+  ])('read no more rows for %s than %i', async (path, limit) => {
+    const { read } = await readOf(path)
+    expect(read).toBeLessThanOrEqual(limit)
+  })
+
+  test('count up to one more than pages show', async () => {
+    const { attention } = await office.get<OpenWork>('/api/admin/open-work')
+    const { reports, applications, privacy, appeals, reviews, requests, payments } = attention
+    const counts = [reports, applications, privacy, appeals, reviews, requests, payments]
+    expect(counts).toEqual(counts.map(() => 100))
+    const workCounts = await office.get<WorkCounts>('/api/admin/work/counts')
+    expect(workCounts).toMatchObject({ total: 100, overdue: 100 })
   })
 })

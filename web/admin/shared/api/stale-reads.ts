@@ -16,14 +16,14 @@ import { listMediaEndpoint } from '#media/media'
 import { getMediaUsageEndpoint } from '#media/media-usage'
 import { countCasesEndpoint } from '#staff/case-counts'
 import { getInboxEndpoint } from '#staff/inbox'
-import { getBriefingEndpoint, getOverviewEndpoint } from '#staff/overview'
+import { getBriefingEndpoint, getOpenWorkEndpoint, getOverviewEndpoint } from '#staff/overview'
 import { getCityEndpoint } from '#catalogue/cities'
 import { listPlacesEndpoint } from '#catalogue/places'
 import { listPlansEndpoint } from '#billing/plans'
 import { listIncompleteEndpoint } from '#companions/publication'
 import { listReviewsEndpoint } from '#moderation/reviews'
 import { listTrashEndpoint } from '#companions/staff/trash'
-import { getWorkEndpoint } from '#staff/work'
+import { getWorkCountsEndpoint, getWorkEndpoint } from '#staff/work'
 
 /** Public operations with companions, places and plans. */
 export const publicReads = [
@@ -60,7 +60,9 @@ const always = [
   countCasesEndpoint,
   getBriefingEndpoint,
   getInboxEndpoint,
+  getOpenWorkEndpoint,
   getOverviewEndpoint,
+  getWorkCountsEndpoint,
   getWorkEndpoint,
   listAuditEndpoint,
 ] as const

@@ -3,13 +3,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { getInboxEndpoint, INBOX_PAGE_SIZE, inboxKinds, listColleaguesEndpoint } from '#staff/inbox'
 import { openCount } from '../../../lib/count.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
-import { listPageOf, useList } from '../../shared/list/use-list.ts'
+import { PageButtons } from '../../shared/list/page-buttons.tsx'
+import { useList } from '../../shared/list/use-list.ts'
 import { RowSkeletons } from '../../shared/list/row-skeletons.tsx'
 import { useAssignedFilter } from '../../shared/team/use-assigned-filter.ts'
 import { ListAndCase } from '../../shared/queue/list-and-case.tsx'
@@ -59,7 +59,7 @@ type ListProps = { onKinds: (kinds: ReadonlyMap<string, OpenableKind>) => void }
 
 function InboxList({ onKinds }: ListProps) {
   const { t } = useLingui()
-  const { params, addressWith, navigate } = useSection()
+  const { addressWith } = useSection()
   const { data, error, refetch } = useList(getInboxEndpoint, {
     size: INBOX_PAGE_SIZE,
     names,
@@ -72,7 +72,6 @@ function InboxList({ onKinds }: ListProps) {
     )
     onKinds(new Map(openable))
   }, [data, onKinds])
-  const page = listPageOf(params)
   return (
     <div className="grid gap-4">
       <InboxFilters />
@@ -92,24 +91,7 @@ function InboxList({ onKinds }: ListProps) {
           ))}
         </ul>
       )}
-      {data && (page > 1 || data.hasMore) && (
-        <p className="flex gap-4">
-          <Button
-            variant="line"
-            disabled={page === 1}
-            onClick={() => navigate({ page: page === 2 ? null : String(page - 1) })}
-          >
-            <Trans>Previous</Trans>
-          </Button>
-          <Button
-            variant="line"
-            disabled={!data.hasMore}
-            onClick={() => navigate({ page: String(page + 1) })}
-          >
-            <Trans>Next</Trans>
-          </Button>
-        </p>
-      )}
+      {data && <PageButtons hasMore={data.hasMore} />}
     </div>
   )
 }

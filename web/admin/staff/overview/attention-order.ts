@@ -1,8 +1,8 @@
-import type { Overview } from '#staff/overview'
+import type { OpenWork } from '#staff/overview'
 
-export type Kind = keyof Overview['oldest']
+export type Kind = keyof OpenWork['oldest']
 
-type Numbers = Pick<Overview, 'attention' | 'oldest'> & { urgent: Partial<Record<Kind, number>> }
+type Numbers = Pick<OpenWork, 'attention' | 'oldest'> & { urgent: Partial<Record<Kind, number>> }
 
 /** Kinds whose number of urgent cases counts urgent ones; of all others it counts overdue ones. */
 const kindsWithUrgent: readonly Kind[] = ['reports']

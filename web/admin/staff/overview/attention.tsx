@@ -10,7 +10,7 @@ import { listQueueEndpoint } from '#messaging/admin-requests'
 import { listRevisionsEndpoint } from '#companions/staff/admin-revisions'
 import { listConfirmationsEndpoint } from '#staff/confirmations'
 import type { Endpoint } from '#platform/endpoint'
-import type { Overview } from '#staff/overview'
+import type { OpenWork } from '#staff/overview'
 import { listNotificationsEndpoint } from '#billing/payment-notifications'
 import { listIncompleteEndpoint } from '#companions/publication'
 import { listReviewsEndpoint } from '#moderation/reviews'
@@ -29,13 +29,13 @@ import { sortByUrgency, type Kind } from './attention-order.ts'
 type Item = { kind: Kind; reads: Endpoint; name: string; note?: string | null; to: string }
 
 /** Open work by kind, most important first, with the age of the oldest case. */
-export function StaffAttention({ overview }: { overview: Overview }) {
+export function StaffAttention({ openWork }: { openWork: OpenWork }) {
   const { t } = useLingui()
   const may = useMay()
   const now = useNow()
-  const { attention, oldest } = overview
-  const items = useItems(overview).filter(({ reads }) => may(reads))
-  const openItems = sortByUrgency(items, overview).map((item) => {
+  const { attention, oldest } = openWork
+  const items = useItems(openWork).filter(({ reads }) => may(reads))
+  const openItems = sortByUrgency(items, openWork).map((item) => {
     const since = oldest[item.kind]
     const age = since && hoursSince(since, now) > 0 && t`oldest ${ago(since, now)}`
     return { ...item, value: attention[item.kind], age }
@@ -79,10 +79,14 @@ export function StaffAttention({ overview }: { overview: Overview }) {
   )
 }
 
-function useItems({ urgent, revisions_due: revisionsDue }: Overview): Item[] {
+function useItems({ urgent, revisions_due: revisionsDue }: OpenWork): Item[] {
   const { t } = useLingui()
-  const overdue = (value: number) =>
-    value > 0 ? plural(value, { one: '# overdue', other: '# overdue' }) : ''
+  const overdue = (value: number) => {
+    const shown = openCount(value)
+    return value > 0 ? plural(value, { one: '# overdue', other: `${shown} overdue` }) : ''
+  }
+  const urgentReports = urgent.reports
+  const shownReports = openCount(urgentReports)
   return [
     {
       kind: 'confirmations',
@@ -108,7 +112,9 @@ function useItems({ urgent, revisions_due: revisionsDue }: Overview): Item[] {
       reads: listReportsEndpoint,
       name: t`Open reports`,
       note:
-        urgent.reports > 0 ? plural(urgent.reports, { one: '# urgent', other: '# urgent' }) : '',
+        urgentReports > 0
+          ? plural(urgentReports, { one: '# urgent', other: `${shownReports} urgent` })
+          : '',
       to: sectionAddress('reports') + OPEN_FIRST,
     },
     {

@@ -6,12 +6,15 @@ import { listAuditEndpoint } from '#staff/audit-log'
 import { listMediaEndpoint, uploadMediaEndpoint } from '#media/media'
 import {
   getBriefingEndpoint,
+  getOpenWorkEndpoint,
   getOverviewEndpoint,
   type Briefing,
+  type OpenWork,
   type Overview,
 } from '#staff/overview'
 import { saveSettingsEndpoint } from '#staff/settings'
 import { listUsersEndpoint, suspendUserEndpoint } from '#accounts/users'
+import { openCount } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -38,6 +41,11 @@ export function OverviewPage() {
   const may = useMay()
   const { data, error, refetch } = useStaffAnswer(getOverviewEndpoint, {})
   const {
+    data: openWork,
+    error: openWorkError,
+    refetch: refetchOpenWork,
+  } = useStaffAnswer(getOpenWorkEndpoint, {}, { leave: false })
+  const {
     data: briefing,
     error: briefingError,
     refetch: refetchBriefing,
@@ -53,7 +61,8 @@ export function OverviewPage() {
           <h2 className="admin-label">
             <Trans>Needs attention</Trans>
           </h2>
-          {data && <Alarms overview={data} />}
+          {openWork && <HeldBackNote openWork={openWork} />}
+          {data && <SignInAlarm failed={data.sign_ins_failed} slowed={data.sign_ins_slowed} />}
           {briefingFailure ||
             (briefing ? <FirstCases briefing={briefing} /> : <Skeleton className="h-76" />)}
         </section>
@@ -69,7 +78,11 @@ export function OverviewPage() {
             <h2 className="admin-label">
               <Trans>Open work</Trans>
             </h2>
-            {data ? <StaffAttention overview={data} /> : <Skeleton className="h-40" />}
+            {!openWork && openWorkError && (
+              <LoadFailure error={openWorkError} retry={() => void refetchOpenWork()} />
+            )}
+            {openWork && <StaffAttention openWork={openWork} />}
+            {!openWork && !openWorkError && <Skeleton className="h-40" />}
           </section>
           <EndingSoon />
         </div>
@@ -138,25 +151,22 @@ function SignIns({ overview }: { overview: Overview }) {
   )
 }
 
-/** Notes about profiles that stay visible despite urgent reports, and about unusual sign-ins. */
-function Alarms({ overview }: { overview: Overview }) {
+/** Note about profiles that stay visible despite urgent reports. */
+function HeldBackNote({ openWork }: { openWork: OpenWork }) {
   const may = useMay()
-  const visible = overview.attention.reports_held_back
+  const heldBack = openWork.attention.reports_held_back
+  if (heldBack === 0 || !may(listReportsEndpoint)) return null
+  const visible = openCount(heldBack)
   return (
-    <>
-      {visible > 0 && may(listReportsEndpoint) && (
-        <p className="admin-note" role="status">
-          <Trans>
-            The limit for hiding profiles automatically after urgent reports has been reached.
-            Reports on profiles still visible: {visible}.
-          </Trans>{' '}
-          <Link to={sectionAddress('reports') + OPEN_FIRST} className="link">
-            <Trans>Review these reports now</Trans>
-          </Link>
-        </p>
-      )}
-      <SignInAlarm failed={overview.sign_ins_failed} slowed={overview.sign_ins_slowed} />
-    </>
+    <p className="admin-note" role="status">
+      <Trans>
+        The limit for hiding profiles automatically after urgent reports has been reached. Reports
+        on profiles still visible: {visible}.
+      </Trans>{' '}
+      <Link to={sectionAddress('reports') + OPEN_FIRST} className="link">
+        <Trans>Review these reports now</Trans>
+      </Link>
+    </p>
   )
 }
 

@@ -1,14 +1,14 @@
-import { getOverviewEndpoint, type Overview } from '#staff/overview'
+import { getOpenWorkEndpoint, type OpenWork } from '#staff/overview'
 import { MINUTE_MS } from '#platform/time'
 import { useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
-import type { SectionWork as Work } from '../../shared/section-count.tsx'
+import type { SectionWork } from '../../shared/section-count.tsx'
 import { useAttended } from '../../shared/attendance.ts'
 
 /** Shorter than the idle limit of a session, so that the session survives while someone types for long. */
 const LOADED_EVERY_MS = 3 * MINUTE_MS
 
 /** Open and urgent cases by section. */
-const workIn = ({ attention, urgent }: Overview): Record<string, Work> => ({
+const workIn = ({ attention, urgent }: OpenWork): Record<string, SectionWork> => ({
   requests: [attention.requests, 0],
   applications: [attention.applications, urgent.applications],
   revisions: [attention.revisions, urgent.revisions],
@@ -22,11 +22,11 @@ const workIn = ({ attention, urgent }: Overview): Record<string, Work> => ({
   mail: [attention.mails, 0],
 })
 
-/** Open cases by section; empty until the overview has loaded. */
-export function useOpenWork(): Record<string, Work> {
+/** Open cases by section; empty until they have loaded. */
+export function useOpenWork(): Record<string, SectionWork> {
   const isAttended = useAttended()
   const { data } = useStaffAnswer(
-    getOverviewEndpoint,
+    getOpenWorkEndpoint,
     {},
     { leave: false, refetchInterval: isAttended && LOADED_EVERY_MS },
   )

@@ -1,8 +1,8 @@
 import { SectionCount } from '../../shared/section-count.tsx'
-import { useWork } from './use-work.ts'
+import { useWorkCounts } from './use-work.ts'
 
 /** Number of open tasks, beside the section's name. */
 export function WorkCount() {
-  const { data } = useWork()
+  const { data } = useWorkCounts()
   return <SectionCount work={data && [data.total, data.overdue]} />
 }
