@@ -233,3 +233,42 @@ test('refuses confirmation requests for bulk edits', async () => {
   const body = { kind: 'bulk-change', change, reason }
   expect((await office.call('POST', requestConfirmationEndpoint.path, body)).status).toBe(422)
 })
+
+test('lists open requests first, then closed ones, by page', async () => {
+  const now = Date.now()
+  const ids = [1, 2, 3, 4].map((n) => uuid(0x700 + n))
+  const [olderOpen, closed, newerOpen, expired] = ids
+  const rows = [
+    { id: olderOpen, days: 2, state: 'open' },
+    { id: closed, days: 1, state: 'declined' },
+    { id: newerOpen, days: 0, state: 'open' },
+    { id: expired, days: 9, state: 'open' },
+  ]
+  await env.DB.batch(
+    rows.map(({ id, days, state }) =>
+      env.DB.prepare(
+        `INSERT INTO confirmations (id, kind, subject, input, reason, actor, actor_name,
+           requested_at, expires_at, state, decided_at)
+         VALUES (?1, 'deletion', ?2, '{"kind":"deletion"}', 'x', ?3, 'Lea', ?4, ?5, ?6, ?7)`,
+      ).bind(
+        id,
+        ada,
+        uuid(0x78),
+        now - days * DAY,
+        now + (7 - days) * DAY,
+        state,
+        state === 'open' ? null : now,
+      ),
+    ),
+  )
+  const listPage = async (query: string) => {
+    const path = `${listConfirmationsEndpoint.path}?${query}`
+    const answer = await expectAnswer(listConfirmationsSchemas, office.call('GET', path))
+    return { ids: answer.confirmations.map(({ id }) => id), hasMore: answer.hasMore }
+  }
+  expect(await listPage('')).toEqual({
+    ids: [newerOpen, olderOpen, closed, expired],
+    hasMore: false,
+  })
+  expect(await listPage('skip=1&limit=2')).toEqual({ ids: [olderOpen, closed], hasMore: true })
+})

@@ -69,6 +69,19 @@ test('lists own and unassigned cases by due time without those of colleagues', a
   expect(idsIn(await readWork(office))).not.toContain(overdueReport!.id)
 })
 
+test('is listed by page, and counted as a whole', async () => {
+  const { due, overdue, urgent } = await openReportsByUrgency()
+  const { office } = reports
+  const readPage = async (query: string) => {
+    const answer = office.call('GET', `${getWorkEndpoint.path}?${query}`)
+    const work = await expectAnswer(getWorkSchemas, answer)
+    return [idsIn(work), work.hasMore]
+  }
+  expect(await readPage('limit=2')).toEqual([[urgent.id, overdue.id], true])
+  expect(await readPage('skip=2&limit=2')).toEqual([[due.id], false])
+  expect(await readCounts(office)).toEqual({ total: 3, mine: 0, overdue: 1 })
+})
+
 test('lists urgent reports before overdue ones', async () => {
   const { due, overdue, urgent } = await openReportsByUrgency()
   const work = await readWork(reports.office)
