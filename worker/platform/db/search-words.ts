@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { primaryKey, sqliteTable, text, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import {
+  primaryKey,
+  sqliteTable,
+  text,
+  type SQLiteColumn,
+  type SQLiteTable,
+} from 'drizzle-orm/sqlite-core'
 import { foldForSearch, wordsOf } from '../lib/text.ts'
 import type { Write } from './bulk.ts'
 import type { Database } from './client.ts'
