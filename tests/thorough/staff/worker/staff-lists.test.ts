@@ -15,7 +15,7 @@ const OPEN = 5
 /** More than a page has rows, so that each row of a page has another companion. */
 const COMPANIONS = 30
 /** A companion with few cases. */
-const ZORA = uuid(2)
+const ZORA = uuid(1 + COMPANIONS)
 
 const id = `printf('00000000-0000-4000-9000-%012x', i)`
 /** A few cases are open; all others are decided. */
@@ -164,12 +164,10 @@ const tables: Record<string, Record<string, string>> = {
 
 let office: Office
 beforeAll(async () => {
-  office = await openOffice(
-    Array.from({ length: COMPANIONS }, (_, index) => {
-      const companion = uuid(1 + index)
-      return companionImport({ id: companion, ...(companion === ZORA && { name: 'Zora' }) })
-    }),
+  const companions = Array.from({ length: COMPANIONS }, (_, index) =>
+    companionImport({ id: uuid(1 + index) }),
   )
+  office = await openOffice([...companions, companionImport({ id: ZORA, name: 'Zora' })])
   await office.get('/api/admin/session')
   // Loads the catalogue, which links files, into memory.
   await office.get('/api/admin/media')
