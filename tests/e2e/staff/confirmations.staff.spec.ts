@@ -53,7 +53,6 @@ async function requestDeletion(page: Page, name: string, reason: string) {
 test('an editor requests a deletion, and the owner confirms it', async ({
   page,
   browser,
-  baseURL,
   request,
   expectFaults,
 }) => {
@@ -72,7 +71,7 @@ test('an editor requests a deletion, and the owner confirms it', async ({
   await go(page, `${DASHBOARD}?section=confirmations`)
   await expect(item(page).getByRole('button')).toHaveText(['Withdraw'])
 
-  const office = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const office = await (await browser.newContext()).newPage()
   await enter(office)
   await office
     .getByRole('link', { name: /^To confirm \d/ })

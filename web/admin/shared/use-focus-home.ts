@@ -16,16 +16,16 @@ export function useFocusHome(area: ElementRef): void {
     const root = area.current
     if (!root) return
     let control: Element | null = null
-    let home: HTMLElement | null = null
+    let homes: readonly HTMLElement[] = []
     const remember = ({ target }: FocusEvent) => {
       control = target as Element
-      home = homeOf(control)
+      homes = homesOf(control)
     }
     const takeFocus = () => {
       if (control?.isConnected !== false || document.activeElement !== document.body) return
       control = null
       const heading = root.querySelector<HTMLElement>(SECTION_HEADING)
-      const next = home?.isConnected ? home : heading
+      const next = homes.find(({ isConnected }) => isConnected) ?? heading
       next?.focus({ preventScroll: true })
     }
     root.addEventListener('focusin', remember)
@@ -38,7 +38,9 @@ export function useFocusHome(area: ElementRef): void {
   }, [area])
 }
 
-/** The heading of a dialog around the control, or the nearest home. */
-const homeOf = (control: Element): HTMLElement | null =>
-  control.closest('dialog')?.querySelector<HTMLElement>('h2[tabindex]') ??
-  control.closest<HTMLElement>(HOME)
+/** The heading of a dialog around the control, then the list; the dialog may disappear with it. */
+const homesOf = (control: Element): HTMLElement[] =>
+  [
+    control.closest('dialog')?.querySelector<HTMLElement>('h2[tabindex]'),
+    control.closest<HTMLElement>(HOME),
+  ].filter((home) => home instanceof HTMLElement)
