@@ -24,8 +24,7 @@ const dialogs = {
 
 /** Never rendered on the server: the area needs a session. */
 const OwnAreaFrame = lazyComponent<{ user: User }>(
-  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./own-area.tsx')),
-  { withAll: false },
+  !import.meta.env.SSR && (() => import('./own-area.tsx')),
 )
 
 /** Areas with a frame of their own. */

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { PanelLink } from '../ui/panel-link.tsx'
 
-export const MemberArea = lazyComponent(() => import('./member-area.tsx'))
+export const MemberArea = lazyComponent(!import.meta.env.SSR && (() => import('./member-area.tsx')))
 
 export function Header() {
   const { t } = useLingui()

@@ -8,7 +8,7 @@ import { isInstalled } from '../lib/service-worker.ts'
 import { storedSeenStories } from '../features/media/stories/seen-stories.ts'
 import { SubscriptionPoller } from '../features/billing/premium/subscription-poller.tsx'
 
-const InstalledApp = lazyComponent(() => import('./installed-app.tsx'), { withAll: false })
+const InstalledApp = lazyComponent(() => import('./installed-app.tsx'))
 const OutgoingTask = lazyComponent(
   () => import('../features/messaging/requests/outgoing/outgoing-task.tsx'),
 )

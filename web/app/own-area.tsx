@@ -4,6 +4,7 @@ import { useLanguage } from '../features/accounts/use-language.ts'
 import { useMe } from '../lib/auth/use-premium.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { OwnBar } from '../own/shared/own-bar.tsx'
+import '../styles/every-utility.css'
 
 const MemberTasks = lazyComponent(() => import('./member-tasks.tsx'))
 

@@ -16,8 +16,7 @@ import '../styles/admin/admin-login.css'
 
 /** Rendered only for staff whom the Worker has authorised, and never on the server. */
 const AdminArea = lazyComponent<{ email: string; role: StaffRole }>(
-  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./parts/admin-area.tsx')),
-  { withAll: false },
+  !import.meta.env.SSR && (() => import('./parts/admin-area.tsx')),
 )
 
 const titles: Record<string, () => string> = {
@@ -29,6 +28,8 @@ const titles: Record<string, () => string> = {
 export default function AdminPage() {
   const { part = '' } = usePageParams()
   if (part === 'dashboard') {
+    // The guard renders the same while it asks the Worker.
+    if (import.meta.env.SSR) return <Skeleton className="m-6 h-72" />
     return (
       <Guard>
         {({ email, role }) => (

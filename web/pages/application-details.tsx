@@ -14,7 +14,8 @@ const open = (token: string) => call(openApplicationDetailsEndpoint, { body: { t
 export default function ApplicationDetailsPage() {
   return (
     <OpenedLink title={<Trans>A little more about you</Trans>} open={open}>
-      {(application, { token }) => <Details application={application} token={token} />}
+      {!import.meta.env.SSR &&
+        ((application, { token }) => <Details application={application} token={token} />)}
     </OpenedLink>
   )
 }

@@ -24,7 +24,7 @@ export default function BookingsPage() {
         <Trans>My Bookings</Trans>
       </h1>
       <MeasureList />
-      {data && <UnsentList requests={data.unsent} />}
+      {!import.meta.env.SSR && data && <UnsentList requests={data.unsent} />}
       {data?.requests.length === 0 && data.unsent.length === 0 && (
         <Notice
           title={<Trans>No requests yet</Trans>}
@@ -32,7 +32,9 @@ export default function BookingsPage() {
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
       )}
-      {data && data.requests.length > 0 && <RequestList requests={data.requests} />}
+      {!import.meta.env.SSR && data && data.requests.length > 0 && (
+        <RequestList requests={data.requests} />
+      )}
       {!data && error && <NotLoaded text={error.message} retry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-72" />}
     </div>

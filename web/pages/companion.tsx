@@ -31,11 +31,13 @@ import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
 const Reach = lazyComponent(() => import('./parts/reach.tsx'))
-const Block = lazyComponent(() => import('./parts/block-companion.tsx'))
+const Block = lazyComponent(!import.meta.env.SSR && (() => import('./parts/block-companion.tsx')))
 const LockedProfile = lazyComponent(
   () => import('../features/companions/profile/locked-profile.tsx'),
 )
-const StoryViewer = lazyComponent(() => import('../features/media/stories/story-viewer.tsx'))
+const StoryViewer = lazyComponent(
+  !import.meta.env.SSR && (() => import('../features/media/stories/story-viewer.tsx')),
+)
 
 const everyone = readBrowseState(new URLSearchParams())
 const callFor = (id = '') => withAddress(getCompanionEndpoint, { params: { id } })

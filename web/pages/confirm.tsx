@@ -31,7 +31,7 @@ export default function ConfirmPage() {
   }, [address, navigate])
 
   if (question) return <OtherAccount question={question} />
-  if (!link || loading) {
+  if (import.meta.env.SSR || !link || loading) {
     return (
       <Sheet title={t`Opening your link…`}>
         <Skeleton className="h-24" />

@@ -42,7 +42,7 @@ export default function JoinPage() {
   }
 
   if (outcome) return <AcceptedNotice {...outcome} />
-  if (token === null || loading) {
+  if (import.meta.env.SSR || token === null || loading) {
     return (
       <Sheet title={<Trans>Your invitation</Trans>}>
         <Skeleton className="h-24" />

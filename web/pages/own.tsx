@@ -17,13 +17,11 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
-import '../styles/every-utility.css'
 import '../styles/own.css'
 
 /** Rendered only for a companion who is signed in, and never on the server. */
 const OwnSection = lazyComponent<OwnSectionProps>(
-  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./parts/own-section.tsx')),
-  { withAll: false },
+  !import.meta.env.SSR && (() => import('./parts/own-section.tsx')),
 )
 
 /** The companion's own area; each screen, and what is open in it, has an address. */

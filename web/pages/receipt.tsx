@@ -45,7 +45,7 @@ export default function ReceiptPage() {
   }
   return (
     <div className="wrap subscription pt-12 md:pt-16">
-      {user && data && payment ? (
+      {!import.meta.env.SSR && user && data && payment ? (
         <>
           <p className="no-print mb-6">
             <Link to="/account/subscription" className="button button-quiet -ml-1">

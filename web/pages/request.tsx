@@ -49,7 +49,9 @@ export default function RequestPage() {
           link={{ label: <Trans>My Bookings</Trans>, to: LIST }}
         />
       )}
-      {!isThreadEnded(error) && data && <LoadedRequest request={data} tools={request} />}
+      {!import.meta.env.SSR && !isThreadEnded(error) && data && (
+        <LoadedRequest request={data} tools={request} />
+      )}
       {!isThreadEnded(error) && !data && error && (
         <NotLoaded
           level={1}

@@ -38,7 +38,7 @@ export default function ResetPasswordPage() {
     )
   }
   const refusal = link?.get('error_code') ?? null
-  if (refusal !== null && !loading) {
+  if (!import.meta.env.SSR && refusal !== null && !loading) {
     return (
       <div className="sheet grid gap-6">
         <BrokenLink code={refusal} kind="recovery" user={user} />
@@ -54,7 +54,7 @@ export default function ResetPasswordPage() {
       </h1>
       {isLoading && <Skeleton className="h-48" />}
       {!isLoading && pendingUser && <CodeStep user={pendingUser} isReset />}
-      {!isLoading && !pendingUser && mayChoose && (
+      {!import.meta.env.SSR && !isLoading && !pendingUser && mayChoose && (
         <PasswordForm
           askCurrent={false}
           onDone={() => {
@@ -63,7 +63,7 @@ export default function ResetPasswordPage() {
           }}
         />
       )}
-      {!isLoading && !pendingUser && !mayChoose && (
+      {!import.meta.env.SSR && !isLoading && !pendingUser && !mayChoose && (
         <>
           <p className="mb-6 text-ink-2">
             <Trans>We’ll send you a link to choose a new password.</Trans>

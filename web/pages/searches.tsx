@@ -64,7 +64,9 @@ export default function SearchesPage() {
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
       )}
-      {isListed && <SearchList searches={data.searches} instantAlerts={data.instantAlerts} />}
+      {!import.meta.env.SSR && isListed && (
+        <SearchList searches={data.searches} instantAlerts={data.instantAlerts} />
+      )}
       {!isEmpty && !isListed && error && (
         <Notice
           title={<Trans>We couldn’t load your saved searches</Trans>}

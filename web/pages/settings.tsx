@@ -32,45 +32,51 @@ export default function SettingsPage() {
   useFreshUser(user)
   const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
   const hiddenIds = storedHiddenCompanions.useTexts()
-  const sections = user && [
-    { title: t`Display name`, form: <NameForm key={user.id} user={user} /> },
-    { title: t`Photo`, form: <PhotoForm /> },
-    { title: t`Email`, form: <EmailForm user={user} /> },
-    { title: t`Password`, form: <PasswordForm askCurrent /> },
-    { title: t`Second factor`, form: <SecondFactorSection user={user} /> },
-    ...(settings?.passkeys
-      ? [{ title: t`Passkeys`, form: <PasskeySection userId={user.id} /> }]
-      : []),
-    { title: t`This device`, form: <DeviceForm userId={user.id} /> },
-    { title: t`Notifications`, form: <MailPreferencesForm /> },
-    { title: t`Language`, form: locales.length > 1 ? <LanguageForm /> : <OneLanguage /> },
-    { title: t`Discreet mode`, form: <DiscreetSection /> },
-    {
-      title: t`Hidden companions`,
-      form: (
-        <HiddenList
-          ids={hiddenIds}
-          onShow={storedHiddenCompanions.remove}
-          onHide={storedHiddenCompanions.add}
-        />
-      ),
-    },
-    { title: t`Known to companions`, form: <MarkForm /> },
-    { title: t`Sessions`, form: <SessionList /> },
-    { title: t`Your data`, form: <ExportData /> },
-    { title: t`Delete account`, form: <DeleteAccount user={user} /> },
-  ]
+  // The edge has no session, so that the forms stay out of the renderer.
+  const sections = !import.meta.env.SSR &&
+    user && [
+      { title: t`Display name`, form: <NameForm key={user.id} user={user} /> },
+      { title: t`Photo`, form: <PhotoForm /> },
+      { title: t`Email`, form: <EmailForm user={user} /> },
+      { title: t`Password`, form: <PasswordForm askCurrent /> },
+      { title: t`Second factor`, form: <SecondFactorSection user={user} /> },
+      ...(settings?.passkeys
+        ? [{ title: t`Passkeys`, form: <PasskeySection userId={user.id} /> }]
+        : []),
+      { title: t`This device`, form: <DeviceForm userId={user.id} /> },
+      { title: t`Notifications`, form: <MailPreferencesForm /> },
+      { title: t`Language`, form: locales.length > 1 ? <LanguageForm /> : <OneLanguage /> },
+      { title: t`Discreet mode`, form: <DiscreetSection /> },
+      {
+        title: t`Hidden companions`,
+        form: (
+          <HiddenList
+            ids={hiddenIds}
+            onShow={storedHiddenCompanions.remove}
+            onHide={storedHiddenCompanions.add}
+          />
+        ),
+      },
+      { title: t`Known to companions`, form: <MarkForm /> },
+      { title: t`Sessions`, form: <SessionList /> },
+      { title: t`Your data`, form: <ExportData /> },
+      { title: t`Delete account`, form: <DeleteAccount user={user} /> },
+    ]
   return (
     <div className="wrap settings pt-12 md:pt-16">
       <h1 className="mb-8 text-h2">
         <Trans>Profile Settings</Trans>
       </h1>
-      {sections?.map(({ title, form }) => (
-        <section key={title}>
-          <h2 className="text-h4">{title}</h2>
-          {form}
-        </section>
-      )) ?? <Skeleton className="h-72" />}
+      {sections ? (
+        sections.map(({ title, form }) => (
+          <section key={title}>
+            <h2 className="text-h4">{title}</h2>
+            {form}
+          </section>
+        ))
+      ) : (
+        <Skeleton className="h-72" />
+      )}
     </div>
   )
 }

@@ -85,7 +85,7 @@ function OwnSubscription({ result }: { result: Return }) {
         isLate={isLate}
         onCheck={checkAgain}
       />
-      {user && data && (
+      {!import.meta.env.SSR && user && data && (
         <SubscriptionOverview
           answer={data}
           nameOf={nameOf}

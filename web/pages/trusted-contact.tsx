@@ -27,10 +27,11 @@ export default function TrustedContactPage() {
         <Trans>Trusted contact</Trans>
       </h1>
       {fragment === null && <Skeleton className="h-48" />}
-      {fragment !== null && links.length === 0 && (
+      {!import.meta.env.SSR && fragment !== null && links.length === 0 && (
         <LinkForm onLink={(linkFragment) => setFragments([linkFragment])} />
       )}
-      {fragment !== null &&
+      {!import.meta.env.SSR &&
+        fragment !== null &&
         links.map((link) => (
           <section key={link.token} className="grid gap-6">
             <TrustedContactView link={link} />

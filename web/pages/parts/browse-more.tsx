@@ -5,7 +5,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { usePanel } from '../../lib/modal-route.ts'
 import RecentlySeen from './recently-seen.tsx'
 
-const SaveSearch = lazyComponent(() => import('./save-search.tsx'), { withAll: false })
+const SaveSearch = lazyComponent(!import.meta.env.SSR && (() => import('./save-search.tsx')))
 
 type Props = {
   state: BrowseState

@@ -3,6 +3,6 @@ import { lazyComponent } from '../../lib/lazy-component.tsx'
 
 /** Loaded when someone types. If that fails, the search box works without suggestions. */
 export const LazySuggestions = lazyComponent<SuggestionsProps>(
-  () => import('./suggestions.tsx').catch(() => ({ default: () => null })),
-  { withAll: false },
+  !import.meta.env.SSR &&
+    (() => import('./suggestions.tsx').catch(() => ({ default: () => null }))),
 )

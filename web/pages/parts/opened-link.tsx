@@ -9,7 +9,8 @@ type Props<A> = {
   title: ReactNode
   /** Throws an error whose message is for people. */
   open: (token: string) => Promise<A>
-  children: (answer: A, link: { token: string; reload: () => void }) => ReactNode
+  /** False in the renderer: the edge never sees the fragment. */
+  children: false | ((answer: A, link: { token: string; reload: () => void }) => ReactNode)
 }
 
 /** Page of a mailed link whose fragment is a token. @param open must be a stable function */
@@ -59,5 +60,9 @@ function LinkContent<A>({ token, reload, open, children }: OpenedProps<A>) {
       </div>
     )
   }
-  return result ? children(result.answer, { token, reload }) : <Skeleton className="h-96" />
+  return result && children ? (
+    children(result.answer, { token, reload })
+  ) : (
+    <Skeleton className="h-96" />
+  )
 }

@@ -16,6 +16,7 @@ import { OwnPanes, OwnScreen } from '../../own/shared/own-screen.tsx'
 import { ownPlaceTitle, ownScreenTitle, type OwnPlace } from '../../own/shared/sections.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnMoreScreen } from './own-more-screen.tsx'
+import '../../styles/every-utility.css'
 
 export type OwnSectionProps = {
   place: OwnPlace

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { usePanel } from '../../lib/modal-route.ts'
 import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 
-const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx'))
+const ContactDialog = lazyComponent(!import.meta.env.SSR && (() => import('./contact-dialog.tsx')))
 
 /** Ways to reach a companion: the channels she shares, and the dialog of the `Contact` button. */
 export default function Reach({ profile }: { profile: Profile }) {

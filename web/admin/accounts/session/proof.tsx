@@ -8,11 +8,8 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 type Question = { user: User; kind: 'proof' | 'lock' | 'spare' }
 
 const ProofDialog = lazyComponent<Question & { onDone: () => void; onClose: () => void }>(
-  () =>
-    import.meta.env.SSR
-      ? Promise.reject(new Error())
-      : import('../../../features/accounts/second-factor/proof-dialog.tsx'),
-  { withAll: false },
+  !import.meta.env.SSR &&
+    (() => import('../../../features/accounts/second-factor/proof-dialog.tsx')),
 )
 
 /** Asks in place for the proof that the Worker requires; one answer serves all calls that wait for it. */

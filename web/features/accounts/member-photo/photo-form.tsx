@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMemberPhoto } from './use-member-photo.ts'
 import '../../../styles/forms.css'
 
-const CropDialog = lazyComponent(() => import('./crop-dialog.tsx'))
+const CropDialog = lazyComponent(!import.meta.env.SSR && (() => import('./crop-dialog.tsx')))
 
 /** Form to add, change or remove the member's photo, a Premium feature. */
 export function PhotoForm() {

@@ -13,10 +13,7 @@ type Props = {
   onDone?: (() => void) | undefined
 }
 
-const Lazy = lazyComponent<Props>(
-  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./passkey-button.tsx')),
-  { withAll: false },
-)
+const Lazy = lazyComponent<Props>(!import.meta.env.SSR && (() => import('./passkey-button.tsx')))
 
 /** Button to sign in or prove one's identity by passkey, where the operator offers passkeys. */
 export function PasskeyButton(props: Props) {

@@ -3,8 +3,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const Lazy = lazyComponent<{ userId: string }>(
-  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./passkeys.tsx')),
-  { withAll: false },
+  !import.meta.env.SSR && (() => import('./passkeys.tsx')),
 )
 
 /** @see Passkeys */

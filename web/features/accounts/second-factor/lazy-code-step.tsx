@@ -8,10 +8,7 @@ type Props = {
   isReset?: boolean
 }
 
-const Lazy = lazyComponent<Props>(
-  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./code-step.tsx')),
-  { withAll: false },
-)
+const Lazy = lazyComponent<Props>(!import.meta.env.SSR && (() => import('./code-step.tsx')))
 
 /** `CodeStep`, loaded on demand: few members have a second factor. */
 export const CodeStep = (props: Props) => (

@@ -5,10 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type Props = { user: User; onEnough?: () => void }
 
-const Lazy = lazyComponent<Props>(
-  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./second-factor.tsx')),
-  { withAll: false },
-)
+const Lazy = lazyComponent<Props>(!import.meta.env.SSR && (() => import('./second-factor.tsx')))
 
 /** @see SecondFactor */
 export const SecondFactorSection = (props: Props) => (

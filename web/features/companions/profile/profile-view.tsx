@@ -18,7 +18,9 @@ import { ScheduleTab } from './schedule-tab.tsx'
 import { VideosTab } from './videos-tab.tsx'
 import '../../../styles/profile.css'
 
-const PhotoViewer = lazyComponent(() => import('./viewer/photo-viewer.tsx'))
+const PhotoViewer = lazyComponent(
+  !import.meta.env.SSR && (() => import('./viewer/photo-viewer.tsx')),
+)
 
 const RELOAD_INTERVAL_MS = 5_000
 

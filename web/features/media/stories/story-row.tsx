@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { storedSeenStories } from './seen-stories.ts'
 
-const StoryViewer = lazyComponent(() => import('./story-viewer.tsx'))
+const StoryViewer = lazyComponent(!import.meta.env.SSR && (() => import('./story-viewer.tsx')))
 
 /** One thumbnail per companion with stories; without a script each links to the profile. */
 export function StoryStrip({ stories }: { stories: Story[] }) {

@@ -1,4 +1,6 @@
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 
 /** `BlockButton` with its dialog, loaded separately to keep both out of the account forms. */
-export const BlockButton = lazyComponent(() => import('./block-button.tsx'))
+export const BlockButton = lazyComponent(
+  !import.meta.env.SSR && (() => import('./block-button.tsx')),
+)
