@@ -22,20 +22,20 @@ export function documentIn(language: string): IndexDocument {
   return document
 }
 
-const styleWith = (hash = ''): Style => ({ text: styles.texts[hash] ?? '', hash })
-
-/** The style of a page in addition to the base style. */
-export const pageStyle = (source: string) => styleWith(styles.pages[source])
-
-/** The styles of all dialogs. */
-export const panelStyle = () => styleWith(styles.panels)
+/**
+ * The styles of a page in addition to the base style.
+ *
+ * @param source the page's entry in Vite's manifest
+ * @param options `withPanels`: the page's address opens a dialog
+ */
+export function pageStyles(source: string, { withPanels }: { withPanels: boolean }): Style[] {
+  const ownFiles = styles.pages[source] ?? []
+  const files = new Set(withPanels ? [...ownFiles, ...styles.panels] : ownFiles)
+  return [...files].flatMap((file) => styles.files[file] ?? [])
+}
 
 /** Id of the served build: changes with each build, and in `npm run dev` with each change. */
 export const buildId = () =>
   Object.values(documents)
     .map((document) => document.build)
     .join('.')
-
-/** The paths of all script files of this build. */
-export const scriptPaths = (): ReadonlySet<string> =>
-  new Set(Object.values(documents).flatMap(({ scripts }) => scripts.map((file) => `/${file}`)))

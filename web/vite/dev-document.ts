@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite'
 import { MAIN_LANGUAGE } from '../../worker/platform/contract/language.ts'
-import type { BuiltSite, IndexDocument, Style } from '../../worker/contract/renderer.ts'
+import type { BuiltSite, IndexDocument, SiteStyles, Style } from '../../worker/contract/renderer.ts'
 import { discreetParts } from './discreet-parts.ts'
 import {
   afterLoad,
@@ -21,6 +21,8 @@ const DOCUMENT = '\0dev-document'
 const ENTRY = '/dev-entry.js'
 const STYLES = '/dev-styles.css'
 const MAIN = 'main.tsx'
+/** Name of the file with the styles of all dialogs. */
+const PANELS = 'panels'
 
 /** Exports of a file in `pages/` besides its component (`lib/page.ts`), for which the page needn't reload. */
 const PAGE_EXPORTS = ['calls', 'head', 'parts']
@@ -116,9 +118,8 @@ async function devSite(root: string, index: string): Promise<DevSite> {
   const html = withIcons(index).replace('<!--style-->', `${NONCE_META}<!--style-->`)
   const document = documentAround(html, { boot, styles: base.text, language: MAIN_LANGUAGE })
   const parts = await discreetParts(join(root, discreetScript))
-  const ofPages = pages.map((page): [string, Style] => [page, importOf({ root: page })])
-  const panels = importOf({ root: MAIN, dialogs: '' })
-  const styles = [panels, ...ofPages.map(([, style]) => style)]
+  const files: SiteStyles['files'] = { [PANELS]: importOf({ root: MAIN, dialogs: '' }) }
+  for (const page of pages) files[page] = importOf({ root: page })
   return {
     document: {
       // Marked like a later visit: React's development build would warn of the attributes that a first visit's fonts
@@ -127,14 +128,13 @@ async function devSite(root: string, index: string): Promise<DevSite> {
       scriptHashes: document.scriptHashes,
       styleHashes: [...document.styleHashes, `nonce-${STYLE_NONCE}`],
       chunks: {},
-      scripts: [],
       build: '',
     },
     styles: {
       base: base.text,
-      texts: Object.fromEntries(styles.map(({ hash, text }) => [hash, text])),
-      pages: Object.fromEntries(ofPages.map(([page, { hash }]) => [page, hash])),
-      panels: panels.hash,
+      files,
+      pages: Object.fromEntries(pages.map((page) => [page, [page]])),
+      panels: [PANELS],
     },
     discreet: { script: hashScript(parts.script), style: hashScript(parts.style) },
   }

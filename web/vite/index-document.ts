@@ -12,7 +12,6 @@ import {
   type BuiltSite,
   type IndexDocument,
   type SiteStyles,
-  type Style,
 } from '../../worker/contract/renderer.ts'
 
 // Markup, forms and links work without a script. The script therefore starts after the page's `load` event, so that
@@ -71,28 +70,21 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
       const textOf = async (files: string[]) =>
         lean((await Promise.all(files.map(readOutput))).join(''))
       const base = stylesOf(manifest, closure(manifest, 'index.html'))
-      const style = async (keys: Iterable<string>) => {
-        const text = await textOf(stylesOf(manifest, keys).filter((file) => !base.includes(file)))
-        return hashScript(text)
-      }
+      const stylesBesideBase = (keys: Iterable<string>) =>
+        stylesOf(manifest, keys).filter((file) => !base.includes(file))
       const parts = await discreetParts(join(root, discreetScript))
       const discreet = { script: hashScript(parts.script), style: hashScript(parts.style) }
       const pages = Object.keys(manifest).filter((key) => /^pages\/(?!parts\/)/.test(key))
       const boot = bootScript(`/${entry.file}`, `/${manifest[afterLoad]?.file}`)
       const baseStyle = await textOf(base)
-      const ofPages: [page: string, style: Style][] = []
-      for (const page of pages) ofPages.push([page, await style(closure(manifest, page))])
-      const panels = await style(Object.keys(manifest).filter((key) => key !== adminArea))
-      const styles: SiteStyles = {
-        base: baseStyle,
-        texts: Object.fromEntries(
-          [panels, ...ofPages.map(([, pageStyle]) => pageStyle)].map(({ hash: source, text }) => [
-            source,
-            text,
-          ]),
-        ),
-        pages: Object.fromEntries(ofPages.map(([page, pageStyle]) => [page, pageStyle.hash])),
-        panels: panels.hash,
+      const styles: SiteStyles = { base: baseStyle, files: {}, pages: {}, panels: [] }
+      for (const page of pages) styles.pages[page] = stylesBesideBase(closure(manifest, page))
+      for (const part of panelParts) {
+        if (!manifest[part]) this.error(`${part} is not a chunk of its own.`)
+        styles.panels.push(...stylesBesideBase(closure(manifest, part)))
+      }
+      for (const file of new Set([...Object.values(styles.pages).flat(), ...styles.panels])) {
+        styles.files[file] = hashScript(await textOf([file]))
       }
       const document = documentAround(await readOutput('index.html'), {
         boot,
@@ -102,9 +94,6 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
       const text: IndexDocument = {
         ...document,
         chunks: Object.fromEntries(pages.map((page) => [page, chunksOf(manifest, page)])),
-        scripts: [...new Set(Object.values(manifest).map(({ file }) => file))].filter((file) =>
-          file.endsWith('.js'),
-        ),
         build: hash(JSON.stringify([manifest, document.html, styles, discreet])).slice(7, 23),
       }
       const siteFile = join(outDir, '../built-site.json')
@@ -131,8 +120,13 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
 }
 
 const lazyPages = 'app/lazy-pages.tsx'
-/** Loads its own styles, after the Worker has let the user in. */
-const adminArea = 'pages/parts/admin-area.tsx'
+/** The dialogs that the edge renders at an address with `?panel=`. */
+const panelParts = [
+  'features/billing/premium/premium-dialog.tsx',
+  'features/accounts/account-dialog.tsx',
+  'features/catalogue/browse/location-picker.tsx',
+  'pages/parts/filter-dialog.tsx',
+]
 export const afterLoad = 'app/after-load.ts'
 export const discreetScript = 'app/discreet-script.ts'
 const noScript = `<noscript><link rel="stylesheet" href="${DEFERRED_FONTS}"></noscript>`

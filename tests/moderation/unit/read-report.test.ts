@@ -3,7 +3,7 @@ import { readReport } from '../../../worker/operations/browser-problems/read-rep
 
 const origin = 'https://velours.test'
 const file = `${origin}/assets/index-abc.js`
-const site = { origin, scripts: new Set(['/assets/index-abc.js']) }
+const site = { origin, hasScript: async (path: string) => path === '/assets/index-abc.js' }
 const error = (message: string, from = file) =>
   readReport({ message, file: from, line: 2, column: 6002 }, site)
 const violation = (directive: string, blockedAddress: string, source?: string) =>
@@ -19,8 +19,9 @@ const violation = (directive: string, blockedAddress: string, source?: string) =
   )
 
 describe('script error report', () => {
-  test('includes the message, and the place with line and column', () => {
-    expect(error("TypeError: Cannot read properties of undefined (reading 'name')")).toEqual({
+  test('includes the message, and the place with line and column', async () => {
+    const report = await error("TypeError: Cannot read properties of undefined (reading 'name')")
+    expect(report).toEqual({
       kind: 'script',
       message: "TypeError: Cannot read properties of undefined (reading 'name')",
       place: '/assets/index-abc.js:2:6002',
@@ -33,22 +34,25 @@ describe('script error report', () => {
     ['Error: no answer for anna@example.test', 'Error: no answer for [email]'],
     ['Error: GET https://velours.test/search?text=x failed', 'Error: GET [address] failed'],
     ['Error: call +41791234567 now', 'Error: call +# now'],
-  ])('replaces personal data in the message: %s', (message, expectedMessage) => {
-    expect(error(message)?.message).toBe(expectedMessage)
+  ])('replaces personal data in the message: %s', async (message, expectedMessage) => {
+    expect((await error(message))?.message).toBe(expectedMessage)
   })
 
-  test('truncates the message to 200 characters', () =>
-    expect(error('a'.repeat(500))?.message).toHaveLength(200))
+  test('truncates the message to 200 characters', async () =>
+    expect((await error('a'.repeat(500)))?.message).toHaveLength(200))
 
   test.each([
     'chrome-extension://abc/a.js',
     'https://other.test/assets/a.js',
     '',
     `${origin}/x.js`,
-  ])('ignores errors of other scripts: %s', (from) => expect(error('Error: x', from)).toBeNull())
+  ])('ignores errors of other scripts: %s', async (from) =>
+    expect(await error('Error: x', from)).toBeNull(),
+  )
 
-  test("omits the query of the file's address", () => {
-    expect(error('Error: x', `${file}?token=secret`)?.place).toBe('/assets/index-abc.js:2:6002')
+  test("omits the query of the file's address", async () => {
+    const report = await error('Error: x', `${file}?token=secret`)
+    expect(report?.place).toBe('/assets/index-abc.js:2:6002')
   })
 })
 
@@ -58,8 +62,9 @@ describe('policy violation report', () => {
     ['https://tracker.test/a?who=anna', 'tracker.test'],
     [`${origin}/companion/1`, 'self'],
     ['trusted-types-sink', 'trusted-types-sink'],
-  ])('names only the host of the blocked address: %s', (blockedAddress, place) => {
-    expect(violation('script-src-elem', blockedAddress, `${origin}/browse?text=anna`)).toEqual({
+  ])('names only the host of the blocked address: %s', async (blockedAddress, place) => {
+    const report = await violation('script-src-elem', blockedAddress, `${origin}/browse?text=anna`)
+    expect(report).toEqual({
       kind: 'policy',
       message: 'script-src-elem',
       place,
@@ -73,8 +78,8 @@ describe('policy violation report', () => {
     ['script-src', 'Anna Muster', ''],
   ])(
     'ignores violations of extensions and malformed reports: %s %s %s',
-    (directive, blockedAddress, source) => {
-      expect(violation(directive, blockedAddress, source)).toBeNull()
+    async (directive, blockedAddress, source) => {
+      expect(await violation(directive, blockedAddress, source)).toBeNull()
     },
   )
 })

@@ -11,7 +11,7 @@ import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.t
 import { env } from '../../support/platform/database.ts'
 import { DAY, SECOND } from '../../support/platform/fixtures.ts'
 import { ORIGIN } from '../../support/platform/site.ts'
-import { scriptPaths } from '../../../worker/index-document.ts'
+import { documentIn } from '../../../worker/index-document.ts'
 
 const violation = {
   'csp-report': {
@@ -20,7 +20,7 @@ const violation = {
     'blocked-uri': 'https://other.test/anna.png',
   },
 }
-const [script = ''] = scriptPaths()
+const [script = ''] = documentIn('en').chunks['pages/home.tsx']!
 const error = (message: string) => ({
   message,
   file: ORIGIN + script,

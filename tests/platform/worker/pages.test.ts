@@ -120,6 +120,19 @@ describe('a page', () => {
     expect(scripts.filter((address) => !address.startsWith(`${ORIGIN}/`))).toEqual([])
   })
 
+  test('at the address of a dialog adds only the styles of dialogs', async () => {
+    const stylesAt = async (path: string) => {
+      const elements = await elementsOf((await get(path)).text)
+      return elements.filter(({ name }) => name === 'style').map(({ text }) => text)
+    }
+    const pageStyles = await stylesAt('/companion/ada')
+    const styles = await stylesAt('/companion/ada?panel=premium')
+    expect(styles.slice(0, pageStyles.length)).toEqual(pageStyles)
+    expect(new Set(styles).size).toBe(styles.length)
+    expect(styles.join('')).toContain('.dialog-sheet')
+    expect(styles.join('')).not.toContain('.own-frame')
+  })
+
   async function headOf(path: string) {
     const { status, text } = await get(path)
     const elements = await elementsOf(text)

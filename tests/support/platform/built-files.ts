@@ -81,12 +81,11 @@ export function builtForBrowsers(): BuiltText[] {
       text: readText(name),
     })),
     ...[...sheets].map((name) => ({ name, kind: 'style' as const, text: readText(name) })),
-    ...Object.entries(styles.pages).map(([name, hash]) => ({
+    ...Object.entries(styles.files).map(([name, { text }]) => ({
       name,
       kind: 'style' as const,
-      text: styles.texts[hash] ?? '',
+      text,
     })),
-    { name: 'the dialogs', kind: 'style', text: styles.texts[styles.panels] ?? '' },
     { name: 'discreet mode', kind: 'script', text: discreet.script.text },
     { name: 'discreet mode', kind: 'style', text: discreet.style.text },
     ...inDocument('script'),

@@ -17,7 +17,7 @@ import { stackFrames, errorMessage } from '../../platform/lib/reason.ts'
 import { pagePolicy } from '../../platform/lib/security-headers.ts'
 import { hasTexts, languageWithTexts } from '../../platform/lib/site-texts.ts'
 import { withoutEnd } from '../../platform/lib/text.ts'
-import { pageRenderer, pageStyle, panelStyle } from '../../index-document.ts'
+import { pageRenderer, pageStyles } from '../../index-document.ts'
 import { ageGateStateOf } from '../../accounts/http/age-gate.ts'
 import { companionOf } from '../http/companion-path.ts'
 import { mendedPath } from '../http/mended-path.ts'
@@ -168,10 +168,10 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const indexDocument = await documentFor(c)
   const chunks = (indexDocument.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
-  const style = url.searchParams.has('panel') ? panelStyle() : pageStyle(page.source)
+  const styles = pageStyles(page.source, { withPanels: url.searchParams.has('panel') })
   const html = (textOnly ? withoutScripts(indexDocument) : indexDocument.html)
     .replace('<!--head-->', () => page.head)
-    .replace('<!--style-->', () => (style.text ? `<style>${style.text}</style>` : ''))
+    .replace('<!--style-->', () => styles.map(({ text }) => `<style>${text}</style>`).join(''))
     .replace('<!--page-->', () => page.body)
     .replace('<!--seed-->', () => (textOnly ? '' : seedHtml))
   return new Response(applyVariant(html, variant), {
@@ -182,7 +182,7 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
       vary: varies(),
       'content-security-policy': pagePolicy(
         indexDocument.scriptHashes,
-        [...indexDocument.styleHashes, ...(style.text ? [style.hash] : [])],
+        [...indexDocument.styleHashes, ...styles.map(({ hash }) => hash)],
         c.var.config.accounts?.origin,
       ),
       'cache-control': hasFailed ? 'no-store' : 'public, max-age=0, must-revalidate',

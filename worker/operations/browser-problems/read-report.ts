@@ -28,25 +28,25 @@ const withoutPersonalData = (message: string) =>
 /**
  * The countable part of a report, without personal data and without what the visitor saw.
  *
- * @param site the site's origin, and paths of the script files of this build
+ * @param site the site's origin, and whether this build has a script at a path
  * @returns `null` if the problem is not the site's own, such as an error of a browser extension
  *   or of another build
  */
-export function readReport(
+export async function readReport(
   report: ScriptProblem | PolicyReport,
   site: Site,
-): ReportedProblem | null {
+): Promise<ReportedProblem | null> {
   return 'csp-report' in report ? readViolation(report, site.origin) : readError(report, site)
 }
 
-type Site = { origin: string; scripts: ReadonlySet<string> }
+type Site = { origin: string; hasScript: (path: string) => Promise<boolean> }
 
-function readError(
+async function readError(
   { message, file, line, column }: ScriptProblem,
   site: Site,
-): ReportedProblem | null {
+): Promise<ReportedProblem | null> {
   const url = URL.parse(file)
-  if (url?.origin !== site.origin || !site.scripts.has(url.pathname)) return null
+  if (url?.origin !== site.origin || !(await site.hasScript(url.pathname))) return null
   const { pathname } = url
   return {
     kind: 'script',

@@ -2,7 +2,7 @@ import { reportProblemEndpoint, reportProblemSchemas } from '#operations/browser
 import { readReport } from '../browser-problems/read-report.ts'
 import { originOf } from '../../platform/http/context.ts'
 import { countProblem } from '../http/count-problems.ts'
-import { scriptPaths } from '../../index-document.ts'
+import { hasScript } from '../browser-problems/has-script.ts'
 import { allowAnyone } from '../../accounts/http/access.ts'
 import { handle, routesOf } from '../../platform/http/handle.ts'
 
@@ -12,7 +12,11 @@ export const browserProblemRoutes = routesOf([
     reportProblemSchemas,
     { access: allowAnyone },
     async (c, { body: report }) => {
-      const problem = readReport(report, { origin: originOf(c), scripts: scriptPaths() })
+      const site = {
+        origin: originOf(c),
+        hasScript: (path: string) => hasScript(c.env.ASSETS, path),
+      }
+      const problem = await readReport(report, site)
       if (problem) await countProblem(c, problem)
       return { success: true as const }
     },

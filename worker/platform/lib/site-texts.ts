@@ -5,8 +5,8 @@ import { logError } from './event-counts.ts'
 import { errorMessage } from './reason.ts'
 import { addTranslations, siteLanguages, translationsOf } from './translations.ts'
 
-/** The `ASSETS` binding only uses the path. */
-const ORIGIN = 'https://site.files'
+/** Origin in addresses of the site's files; the `ASSETS` binding only uses the path. */
+export const SITE_FILES = 'https://site.files'
 
 /** False for a language other than English whose texts this isolate has not loaded. */
 export const hasTexts = (language: string): boolean =>
@@ -39,7 +39,7 @@ export const loadAllTexts = (files: Fetcher): Promise<void> => loadTexts(files, 
 
 async function loadLanguage(files: Fetcher, language: string): Promise<void> {
   try {
-    const response = await files.fetch(`${ORIGIN}/texts/${language}.json`)
+    const response = await files.fetch(`${SITE_FILES}/texts/${language}.json`)
     if (!response.ok) {
       await response.body?.cancel()
       throw new Error(`texts/${language}.json: ${response.status}`)

@@ -7,7 +7,7 @@ import { getMeEndpoint } from '#accounts/me'
 import { app } from '../../../../worker/app.ts'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { eventAlarms } from '../../../../worker/operations/ops-alerts/rules.ts'
-import { scriptPaths } from '../../../../worker/index-document.ts'
+import { documentIn } from '../../../../worker/index-document.ts'
 import { linkKey } from '../../../../worker/catalogue/engine/file-links.ts'
 import { FIRST_WAIT_MS, STUCK_AFTER_FAILURES } from '../../../../worker/platform/mail/rules.ts'
 import { enqueueEmails } from '../../../../worker/platform/mail/writes.ts'
@@ -205,7 +205,7 @@ const happenings: Record<keyof typeof eventAlarms, () => Promise<Happening>> = {
     const site = await openSite()
     const report = {
       message: 'Error',
-      file: `http://localhost:8787${[...scriptPaths()][0]}`,
+      file: `http://localhost:8787${documentIn('en').chunks['pages/home.tsx']![0]}`,
       line: 1,
       column: 2,
     }
