@@ -15,7 +15,8 @@ const open = (token: string) => call(openAppealEndpoint, { body: { token } })
 export default function AppealPage() {
   return (
     <OpenedLink title={<Trans>Appeal a decision</Trans>} open={open}>
-      {!import.meta.env.SSR && ((decision, link) => <Decision decision={decision} {...link} />)}
+      {!import.meta.env.SSR &&
+        ((decision: Props['decision'], link) => <Decision decision={decision} {...link} />)}
     </OpenedLink>
   )
 }

@@ -15,7 +15,9 @@ export default function ApplicationDetailsPage() {
   return (
     <OpenedLink title={<Trans>A little more about you</Trans>} open={open}>
       {!import.meta.env.SSR &&
-        ((application, { token }) => <Details application={application} token={token} />)}
+        ((application: Props['application'], { token }) => (
+          <Details application={application} token={token} />
+        ))}
     </OpenedLink>
   )
 }

@@ -20,11 +20,11 @@ beforeAll(() => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the deployed Worker has at most 2,600 kB, 775 kB compressed', () => {
+test('the deployed Worker has at most 2,600 kB, 700 kB compressed', () => {
   const script = readFileSync(bundle, 'utf8')
   expect(script).toContain('/api/companions')
   expect(Buffer.byteLength(script) / 1000).toBeLessThanOrEqual(2600)
-  expect(gzippedKilobytes(script)).toBeLessThanOrEqual(775)
+  expect(gzippedKilobytes(script)).toBeLessThanOrEqual(700)
 })
 
 test('the deployed Worker starts with at most 150,000 calls of 850 functions', () => {
