@@ -76,7 +76,7 @@ describe('member', () => {
     await ask()
     site.resetMeter()
     await ask()
-    expect(site.meter).toEqual({ trips: 1, read: 4, written: 0 })
+    expect(site.meter).toEqual({ trips: 1, read: 3, written: 0 })
     const row = () => site.db.$client.prepare('SELECT * FROM members').first()
     await ask({ user_metadata: { full_name: 'Countess' } })
     expect(await row()).toMatchObject({ id: uuid(0xa), display_name: 'Countess' })

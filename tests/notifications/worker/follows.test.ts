@@ -164,7 +164,7 @@ describe('follow', () => {
     site.resetMeter()
     await expectAnswer(listFollowsSchemas, send('GET', listFollowsEndpoint.path))
     // Rows: the follow, its index entry, the member, and two for the plan.
-    expect(site.meter).toEqual({ trips: 1, read: 5, written: 0 })
+    expect(site.meter).toEqual({ trips: 1, read: 4, written: 0 })
   })
 
   test('is refused above the limit, except for a repeated one', async () => {

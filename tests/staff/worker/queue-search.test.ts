@@ -35,7 +35,7 @@ import { DAY, systemActor } from '../../support/platform/fixtures.ts'
 beforeEach(openStaffRequests)
 
 /** Number of rows that a list finds. */
-async function found({ path }: Endpoint, text: string, key = 'search'): Promise<number> {
+async function countOf({ path }: Endpoint, text: string, key = 'search'): Promise<number> {
   const answer = await office.get<object>(`${path}?${key}=${encodeURIComponent(text)}`)
   return (Object.values(answer).find(Array.isArray) as unknown[]).length
 }
@@ -58,11 +58,11 @@ const report = (companion: string) =>
   })
 
 /** The lists that find the cases of a companion by her name. */
-const foundOfCompanion = async (name: string) => [
-  await found(listQueueEndpoint, name),
-  await found(listQueueEndpoint, name, 'companion'),
-  await found(listReviewsEndpoint, name, 'companion'),
-  await found(listReportsEndpoint, name),
+const countsOfCompanion = async (name: string) => [
+  await countOf(listQueueEndpoint, name),
+  await countOf(listQueueEndpoint, name, 'companion'),
+  await countOf(listReviewsEndpoint, name, 'companion'),
+  await countOf(listReportsEndpoint, name),
 ]
 
 describe('cases of a companion', () => {
@@ -72,16 +72,16 @@ describe('cases of a companion', () => {
   })
 
   test('are found by her new name, and no longer by the former one', async () => {
-    expect(await foundOfCompanion('ada')).toEqual([1, 1, 1, 1])
+    expect(await countsOfCompanion('ada')).toEqual([1, 1, 1, 1])
     const profile = { name: 'Zoë Aria', age_range: '25-29', location: 'Zurich, Switzerland' }
     await expectOk(office.call('PUT', saveManagedEndpoint.path.replace(':id', ada), profile))
-    expect(await foundOfCompanion('aria zoe')).toEqual([1, 1, 1, 1])
-    expect(await foundOfCompanion('ada')).toEqual([0, 0, 0, 0])
+    expect(await countsOfCompanion('aria zoe')).toEqual([1, 1, 1, 1])
+    expect(await countsOfCompanion('ada')).toEqual([0, 0, 0, 0])
   })
 
   test('are not found by her name once she is deleted', async () => {
     await removeCompanion(office.db, ada, systemActor())
-    expect(await foundOfCompanion('ada')).toEqual([0, 0, 0, 0])
+    expect(await countsOfCompanion('ada')).toEqual([0, 0, 0, 0])
     expect(await wordsOf(ada)).toEqual([])
   })
 })
@@ -101,19 +101,19 @@ test('a report is found by its reference, and one that joined its case, too', as
     second,
     second.slice(0, 8),
   ]) {
-    expect(await found(listReportsEndpoint, text), text).toBe(1)
+    expect(await countOf(listReportsEndpoint, text), text).toBe(1)
   }
-  expect(await found(listReportsEndpoint, 'R-2222-2222')).toBe(0)
+  expect(await countOf(listReportsEndpoint, 'R-2222-2222')).toBe(0)
 })
 
 describe('requests of a member', () => {
   test('are found by the new name, and no longer by the former one', async () => {
     await createRequest()
     await recordVisit(office.db, { id: max, displayName: 'Max Meier' }, Date.now())
-    expect(await found(listQueueEndpoint, 'meier')).toBe(1)
+    expect(await countOf(listQueueEndpoint, 'meier')).toBe(1)
     await recordVisit(office.db, { id: max, displayName: 'Max Huber' }, Date.now())
-    expect(await found(listQueueEndpoint, 'huber max')).toBe(1)
-    expect(await found(listQueueEndpoint, 'meier')).toBe(0)
+    expect(await countOf(listQueueEndpoint, 'huber max')).toBe(1)
+    expect(await countOf(listQueueEndpoint, 'meier')).toBe(0)
   })
 
   test('are not found once the account is deleted, even if a late visit is recorded', async () => {
@@ -122,7 +122,7 @@ describe('requests of a member', () => {
     await eraseMember(office.db, max, systemActor())
     await recordVisit(office.db, { id: max, displayName: 'Max' }, Date.now())
     expect(await wordsOf(max)).toEqual([])
-    expect(await found(listQueueEndpoint, 'max')).toBe(0)
+    expect(await countOf(listQueueEndpoint, 'max')).toBe(0)
   })
 })
 
@@ -131,8 +131,8 @@ describe('an application', () => {
     const applicant = { ...form, firstName: 'Éloïse', lastName: 'Müller-Graf', email: 'e.m@x.test' }
     const reference = await sendForm(createApplicationEndpoint, applicant)
     const texts = ['eloise', 'graf él', 'MÜLLER-G', 'e.m@x', reference, reference.slice(0, 7)]
-    for (const text of texts) expect(await found(listApplicationsEndpoint, text), text).toBe(1)
-    expect(await found(listApplicationsEndpoint, 'eloise huber')).toBe(0)
+    for (const text of texts) expect(await countOf(listApplicationsEndpoint, text), text).toBe(1)
+    expect(await countOf(listApplicationsEndpoint, 'eloise huber')).toBe(0)
     await expireRows({ DB: env.DB }, Date.now() + APPLICATION_RETENTION_MS + DAY)
     expect(await rowsOf(`SELECT word FROM search_words WHERE kind = 'application'`)).toEqual([])
   })
@@ -149,7 +149,7 @@ describe('a privacy request', () => {
     }
     const reference = await sendForm(createDataRequestEndpoint, request)
     for (const text of ['frei', 'jorg f', 'j@x.t', reference, reference.slice(0, 3)]) {
-      expect(await found(listDataRequestsEndpoint, text), text).toBe(1)
+      expect(await countOf(listDataRequestsEndpoint, text), text).toBe(1)
     }
     await env.DB.exec(`UPDATE data_requests SET state = 'done', due_at = NULL`)
     await expireRows({ DB: env.DB }, Date.now() + DATA_REQUEST_RETENTION_MS + DAY)
