@@ -155,4 +155,16 @@ describe('a privacy request', () => {
     await expireRows({ DB: env.DB }, Date.now() + DATA_REQUEST_RETENTION_MS + DAY)
     expect(await rowsOf(`SELECT word FROM search_words WHERE kind = 'data-request'`)).toEqual([])
   })
+
+  test('is stored and found under a name whose signs are folded to several letters each', async () => {
+    const name = '㌖'.repeat(120)
+    await sendForm(createDataRequestEndpoint, {
+      kind: 'access',
+      asker: 'other',
+      name,
+      email: 'j@x.test',
+      text: 'Hello',
+    })
+    expect(await countOf(listDataRequestsEndpoint, name.slice(0, 5))).toBe(1)
+  })
 })

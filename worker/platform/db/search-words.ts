@@ -50,9 +50,14 @@ const partsOf = (content: string): string[] =>
     .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((part) => part !== '')
 
+/** Maximum letters of a stored word, like in the table. Folding makes up to eighteen letters of one sign. */
+const MAX_STORED_LETTERS = 400
+
+const shorten = (word: string): string => Array.from(word).slice(0, MAX_STORED_LETTERS).join('')
+
 /** Words to store: each part of the text, and the words within it, so that "lena" finds "Anna-Lena". */
 export const storedWordsOf = (content: string): string[] => [
-  ...new Set([...partsOf(content), ...wordsOf(content)]),
+  ...new Set([...partsOf(content), ...wordsOf(content)].map(shorten)),
 ]
 
 /** Stores the words of subjects that have the same text, in place of their former words. Erased members get none. */
