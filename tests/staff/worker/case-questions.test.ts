@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getInboxSchemas } from '#staff/inbox'
+import { redactCompanion } from '../../../worker/companions/offboarding/redact-audit-log.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { caseQuestionLifecycle } from '../../../worker/staff/case-questions/lifecycle.ts'
 import { AccountAdmin, SECRET } from '../../support/accounts/users.ts'
@@ -78,6 +79,14 @@ describe('question to the owner about a report', () => {
       [QUESTION, 'Yes.'],
       ['And the second photo?', undefined],
     ])
+  })
+
+  test('loses its texts in the audit log when the companion is erased', async () => {
+    await work.storeQuestion(QUESTION, colleague)
+    await work.storeAnswer('Yes.')
+    await writeAll(reports.office.db, [redactCompanion(reports.office.db, reports.ada)])
+    const events = (await auditLog()).filter(({ act }) => act.startsWith('case.'))
+    expect(events.map(({ detail }) => detail)).toEqual([{ erased: true }, { erased: true }])
   })
 
   test('is stored once when repeated, and refuses another one while it is open', async () => {
