@@ -75,13 +75,14 @@ async function sweepVouchesFrom(env: Env, after: string, now: number): Promise<v
 /** Name of the job whose position is the last mailed entry of the account service's log. */
 const NOTICES = 'sendSecurityNotices'
 
-/** Mails what it finds itself, because the mail of its minute has been sent before. */
+/** Sends the mails that it queues itself, because the job that sends mail ran before it. */
 async function sendNoticesFromLog(env: Env, now: number): Promise<void | 'postponed'> {
   const { db } = storesOf(env)
   const accounts = accountsOf(env)
   if (!accounts) return
+  let mailCount: number
   try {
-    await sendSecurityNotices(
+    mailCount = await sendSecurityNotices(
       { db, accounts },
       {
         position: await jobPosition(db, NOTICES),
@@ -95,7 +96,7 @@ async function sendNoticesFromLog(env: Env, now: number): Promise<void | 'postpo
     logWarning('security-notices.postponed', { why: errorMessage(error) })
     return 'postponed'
   }
-  await sendMailJob(env, now)
+  if (mailCount > 0) await sendMailJob(env, now)
 }
 
 /** The jobs of each cron line of wrangler.toml, by their names in the log. */

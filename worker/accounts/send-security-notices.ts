@@ -39,30 +39,40 @@ type NoticeRun = {
  * sees each change that was made, and only those, whichever way it was made. The mail, its audit row and the position in
  * the log are one batch: a repeated or parallel run mails nothing twice.
  *
+ * @returns the number of mails that it queued
  * @throws Failure 503 when the account service gives no answer
  */
 export async function sendSecurityNotices(
   { db, accounts }: { db: Database; accounts: LogReader },
   { position, move, now }: NoticeRun,
-): Promise<void> {
+): Promise<number> {
   const end: LogPosition = { at: now - SETTLED_MS, id: '' }
-  if (position === null) return moveOnly(db, move(null, formatPosition(end)))
+  if (position === null) {
+    await moveOnly(db, move(null, formatPosition(end)))
+    return 0
+  }
   const { changes, until } = await readChanges(accounts, { start: parsePosition(position), end })
   const erasedIds = await erasedAmong(
     db,
     changes.map(({ accountId }) => accountId),
   )
   let from = position
+  let mailCount = 0
   for (const change of changes) {
     const to = formatPosition(change)
     const email = erasedIds.has(change.accountId) ? '' : await addressFor(accounts, change)
     const moves = move(from, to)
-    if (email === '') await moveOnly(db, moves)
-    else if (!(await mailChange(db, { ...change, email }, { moves, now }))) return
+    if (email === '') {
+      await moveOnly(db, moves)
+    } else {
+      if (!(await mailChange(db, { ...change, email }, { moves, now }))) return mailCount
+      mailCount++
+    }
     from = to
   }
   const to = formatPosition(until)
   if (to !== from) await moveOnly(db, move(from, to))
+  return mailCount
 }
 
 /** @returns false if a parallel run has mailed it */

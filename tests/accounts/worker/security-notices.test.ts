@@ -97,6 +97,15 @@ describe('a changed password', () => {
     expect(mailServer.sent).toMatchObject([{ to: EMAIL, subject: 'Ihr Passwort wurde geändert' }])
   })
 
+  test('is needed for the job to send mail, which another job did in the same minute', async () => {
+    const mailServer = openMailServer()
+    await changePassword()
+    await runJob()
+    await runJobNow(mailServer.vars)
+    expect(await notices()).toHaveLength(1)
+    expect(mailServer.sent).toEqual([])
+  })
+
   test('is mailed once, however often the job runs', async () => {
     await changePassword()
     await Promise.all([runJob(), runJob()])
