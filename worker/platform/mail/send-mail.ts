@@ -30,7 +30,7 @@ type ClaimedMail = {
  * sending and storing the result, the email is sent twice rather than never.
  *
  * @param now epoch milliseconds
- * @returns number of claimed emails; fewer than `ROUND`: nothing more is due
+ * @returns number of claimed emails; fewer than `MAIL_BATCH_SIZE`: nothing more is due
  * @throws errors of D1
  */
 export async function sendMail(db: Database, mailer: Mailer, now: number): Promise<number> {

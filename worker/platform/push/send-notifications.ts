@@ -32,7 +32,7 @@ type ClaimedNotification = {
  * device.
  *
  * @param now epoch milliseconds
- * @returns number of claimed notifications; fewer than `ROUND`: nothing more is due
+ * @returns number of claimed notifications; fewer than `PUSH_BATCH_SIZE`: nothing more is due
  * @throws errors of D1
  */
 export async function sendNotifications(
