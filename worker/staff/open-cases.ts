@@ -63,14 +63,8 @@ const planSource: Source = {
   isDue: sql`t.missed_at IS NOT NULL`,
 }
 
-/** Reviews to decide on, and those with a reply to decide on, found by their id. */
-const isOpenReview = sql`(t.state = 'pending' OR EXISTS (SELECT 1 FROM review_replies p
-  WHERE p.review_id = t.id AND p.state = 'submitted'))`
-
-function assignableSourceOf(kind: AssignableKind): AssignableSource {
-  if (kind === 'sale') return saleSource
-  return kind === 'review' ? { ...caseSources.review, isOpen: isOpenReview } : caseSources[kind]
-}
+const assignableSourceOf = (kind: AssignableKind): AssignableSource =>
+  kind === 'sale' ? saleSource : caseSources[kind]
 
 export function sourceOf(kind: OpenKind): Source {
   switch (kind) {

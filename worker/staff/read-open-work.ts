@@ -3,6 +3,7 @@ import { MAIL_LATE_MS, MAX_SHOWN_COUNT } from '#platform/limits'
 import { sql, type SQL } from 'drizzle-orm'
 import { incompleteCount } from '../companions/sql/incomplete-profiles.ts'
 import type { Database } from '../platform/db/client.ts'
+import { boundedCount } from '../platform/db/page.ts'
 import { isoOrNull } from '../platform/lib/time.ts'
 import { firstCasesOf, firstStartsOf, type OpenKind } from './open-cases.ts'
 
@@ -53,9 +54,10 @@ export async function readOpenWork(db: Database, now: number): Promise<OpenWork>
   const firstRevision = firstCasesOf(filterOf('revision'), 1) ?? sql`SELECT NULL AS key`
   const [row] = await db.all<OpenWorkRow>(sql`SELECT
     ${sql.join(columns, sql`, `)},
-    (SELECT count(*) FROM (SELECT 1 FROM reports
-      WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL AND case_id IS NULL
-      LIMIT ${limit})) AS "heldBack",
+    ${boundedCount(
+      sql`reports`,
+      sql`held_back = 1 AND holds = 0 AND due_at IS NOT NULL AND case_id IS NULL`,
+    )} AS "heldBack",
     ${countsOf(sql`SELECT min(at) AS since, 0 AS is_late FROM (
         SELECT received_at AS at, coalesce(subscription_ref, id) AS sale FROM payment_events
         WHERE outcome <> 'applied' AND reviewed_at IS NULL ORDER BY received_at LIMIT ${limit})

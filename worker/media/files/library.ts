@@ -88,12 +88,12 @@ export async function libraryTotals(
   const counterNames = filter.companion ? [] : kinds
   const counterOf = (name: string) => sql`(SELECT count FROM tallies WHERE what = ${name})`
   const matchCount = sql.join([sql`0`, ...counterNames.map(counterOf)], sql` + `)
-  const counted = await db.get<{ total: number; bytes: number }>(
+  const numbers = await db.get<{ total: number; bytes: number }>(
     sql`SELECT ${matchCount} AS total, ${counterOf('media-bytes')} AS bytes`,
   )
-  const bytes = counted?.bytes ?? 0
+  const bytes = numbers?.bytes ?? 0
   if (filter.companion) return { total: await countOf(db, filter), bytes }
-  return { total: (counted?.total ?? 0) - (await countInTrash(db, filter)), bytes }
+  return { total: (numbers?.total ?? 0) - (await countInTrash(db, filter)), bytes }
 }
 
 /** Number of matches that belong to companions in the trash; the stored counters include them. */

@@ -24,7 +24,7 @@ export const requestQueue = defineQueue({
     isClosed: sql`(${requests.waitingSince} IS NULL OR ${answersAlone})`,
     openOrder: (now) => [desc(isPremiumMember(now)), asc(requests.waitingSince)],
     changedAt: requests.changedAt,
-    counted: {
+    openRows: {
       waiting: {
         from: sql`${requests} JOIN ${companions} ON ${isListedCompanion}`,
         condition: isWaiting,

@@ -26,7 +26,7 @@ export const reviewQueue = defineQueue({
     isClosed: sql`(${reviews.state} <> 'pending' AND ${reviewReplies.state} IS NOT 'submitted')`,
     openOrder: () => [sql`coalesce(${reviewReplies.submittedAt}, ${reviews.createdAt})`],
     changedAt: reviews.createdAt,
-    counted: {
+    openRows: {
       pending: {
         from: reviews,
         condition: and(eq(reviews.state, 'pending'), notInTrash(reviews.companionId)),
@@ -47,7 +47,9 @@ export const reviewQueue = defineQueue({
       WHERE p.review_id = t.id AND p.state = 'submitted'), t.created_at)`,
     changedAt: sql`coalesce(t.decided_at, t.created_at)`,
     isDue: isUndecided(sql`t.id`),
-    isOpen: isUndecided(sql`t.id`),
+    // By id, unlike `isUndecided`, which reads all undecided reviews.
+    isOpen: sql`(+t.state = 'pending' OR EXISTS (SELECT 1 FROM review_replies p
+      WHERE p.review_id = t.id AND p.state = 'submitted'))`,
   },
 })
 

@@ -153,7 +153,7 @@ export type SortedListing<State extends string, Row> = CommonListing<State, Row>
   /** Time by which all others are ordered, newest first. */
   changedAt: SQLiteColumn
   /** Rows to count as open, by name. */
-  counted: Readonly<Record<string, CountedRows>>
+  openRows: Readonly<Record<string, CountedRows>>
 }
 
 export type CaseListing<State extends string, Row> =
@@ -272,7 +272,7 @@ export async function countCases(
   list: CaseListing<string, unknown>,
   now: number,
 ): Promise<CaseCounts> {
-  const numbers = Object.entries(countedIn(list)).map(
+  const numbers = Object.entries(openRowsOf(list)).map(
     ([name, { from, condition }]) => sql`${name}, ${boundedCount(from, condition)}`,
   )
   const overdue = 'openOrder' in list ? sql`0` : overdueCount(list, now)
@@ -283,14 +283,14 @@ export async function countCases(
 }
 
 /** Each state is read by its index. */
-function countedIn(list: CaseListing<string, unknown>): Readonly<Record<string, CountedRows>> {
-  if ('counted' in list) return list.counted
+function openRowsOf(list: CaseListing<string, unknown>): Readonly<Record<string, CountedRows>> {
+  if ('openRows' in list) return list.openRows
   const { cases, open, isCase, isListed } = list
-  const counted: Record<string, CountedRows> = {}
+  const openRows: Record<string, CountedRows> = {}
   for (const state of open) {
-    counted[state] = { from: cases, condition: and(eq(cases.state, state), isCase, isListed) }
+    openRows[state] = { from: cases, condition: and(eq(cases.state, state), isCase, isListed) }
   }
-  return counted
+  return openRows
 }
 
 const overdueCount = ({ cases, isCase, isListed }: DueListing<string, unknown>, now: number): SQL =>
