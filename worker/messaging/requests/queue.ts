@@ -51,8 +51,7 @@ export function requestFilter({ state, companion, priority }: QueueQuery, now: n
   const conditions: SQL[] = []
   if (companion) conditions.push(isCompanion(companion))
   if (priority) conditions.push(isPremiumMember(now))
-  const isNarrow = companion !== undefined || priority !== undefined
-  if (!isNarrow) return { state: state === 'waiting' ? ('open' as const) : state }
+  if (conditions.length === 0) return { state: state === 'waiting' ? ('open' as const) : state }
   // The unary plus keeps SQLite from reading all requests of the state instead of the few that meet the conditions.
   if (state && state !== 'waiting') conditions.push(sql`+${requests.state} = ${state}`)
   const isOpen = priority !== undefined || state === 'waiting'
