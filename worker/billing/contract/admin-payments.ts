@@ -87,7 +87,7 @@ export const paymentEntry = z.object({
 export type PaymentEntry = z.infer<typeof paymentEntry>
 
 export const paymentsQuery = z.object({
-  /** The full id of a sale, transaction or member, or a part of a paying member's name. */
+  /** The full id of a sale, transaction or member, or beginnings of words of a member's name. */
   search: searchText,
   ...paging(25),
 })

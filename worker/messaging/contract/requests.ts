@@ -379,9 +379,12 @@ export type StaffRequest = z.infer<typeof staffRequest>
 
 export const queueQuery = z.object({
   state: z.optional(z.enum(requestFilters)),
-  /** Beginning of a companion's name, or her id. */
+  /** Beginnings of words of a companion's name, or her id. */
   companion: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  /** A reference, or a part of the companion's or the member's name or of the member's address. */
+  /**
+   * Beginning of a reference, beginnings of words of the companion's or the member's name, or a part of the address of the
+   * member's account.
+   */
   search: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(100))),
   /** Only requests of premium members that wait for the team. */
   priority: z.optional(z.literal('1')),
