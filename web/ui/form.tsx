@@ -10,6 +10,8 @@ export const Form = ({ onSubmit, ...props }: Props) => (
   <form
     {...props}
     onSubmit={(event) => {
+      // The close button of a dialog inside submits a form of its own, whose event arrives here, too.
+      if (event.target !== event.currentTarget) return
       event.preventDefault()
       const values = new FormData(event.currentTarget)
       void onSubmit((name) => String(values.get(name) ?? ''), event.currentTarget)

@@ -50,51 +50,53 @@ export function ActionForm({ action, endpoint, question = null, label, children 
   }
   if (!may(endpoint)) return null
   return (
-    <Form className="admin-step" onSubmit={submit} aria-label={t`Next step`}>
-      <h2 className="text-h4">
-        <Trans>Next step</Trans>
-      </h2>
-      <SelectField
-        label={t`Action`}
-        value={chosen?.value ?? ''}
-        options={choices}
-        onChange={(event) => type({ choice: event.target.value })}
-      />
-      <p className="text-small text-ink-2" aria-live="polite">
-        {chosen?.effect}
-      </p>
-      {children}
-      {label !== undefined && (
-        <SavedReplies
-          onChoose={(text) =>
-            type({ note: [typed['note'], text].filter(Boolean).join('\n\n').slice(0, MAX_NOTE) })
-          }
+    <>
+      <Form className="admin-step" onSubmit={submit} aria-label={t`Next step`}>
+        <h2 className="text-h4">
+          <Trans>Next step</Trans>
+        </h2>
+        <SelectField
+          label={t`Action`}
+          value={chosen?.value ?? ''}
+          options={choices}
+          onChange={(event) => type({ choice: event.target.value })}
         />
-      )}
-      <TextArea
-        name="note"
-        rows={4}
-        label={label ?? t`Note or reason (staff only)`}
-        maxLength={MAX_NOTE}
-        value={typed['note'] ?? ''}
-        onChange={(event) => type({ note: event.target.value })}
-      />
-      <FormMessage message={message} />
-      <p className="flex flex-wrap gap-3">
-        <Button type="submit" aria-busy={busy} onClick={() => (goesOn.current = false)}>
-          {busy ? <Trans>Saving…</Trans> : <Trans context="action">Apply</Trans>}
-        </Button>
-        {next && (
-          <Button
-            type="submit"
-            variant="line"
-            aria-busy={busy}
-            onClick={() => (goesOn.current = true)}
-          >
-            <Trans>Apply and open next</Trans>
-          </Button>
+        <p className="text-small text-ink-2" aria-live="polite">
+          {chosen?.effect}
+        </p>
+        {children}
+        {label !== undefined && (
+          <SavedReplies
+            onChoose={(text) =>
+              type({ note: [typed['note'], text].filter(Boolean).join('\n\n').slice(0, MAX_NOTE) })
+            }
+          />
         )}
-      </p>
+        <TextArea
+          name="note"
+          rows={4}
+          label={label ?? t`Note or reason (staff only)`}
+          maxLength={MAX_NOTE}
+          value={typed['note'] ?? ''}
+          onChange={(event) => type({ note: event.target.value })}
+        />
+        <FormMessage message={message} />
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" aria-busy={busy} onClick={() => (goesOn.current = false)}>
+            {busy ? <Trans>Saving…</Trans> : <Trans context="action">Apply</Trans>}
+          </Button>
+          {next && (
+            <Button
+              type="submit"
+              variant="line"
+              aria-busy={busy}
+              onClick={() => (goesOn.current = true)}
+            >
+              <Trans>Apply and open next</Trans>
+            </Button>
+          )}
+        </p>
+      </Form>
       {isAsking && question && (
         <ReasonDialog
           {...question}
@@ -110,6 +112,6 @@ export function ActionForm({ action, endpoint, question = null, label, children 
           onClose={() => setIsAsking(false)}
         />
       )}
-    </Form>
+    </>
   )
 }

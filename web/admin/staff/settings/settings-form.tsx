@@ -61,73 +61,103 @@ export function SettingsForm({ settings, onNew }: Props) {
   })
 
   return (
-    <Form ref={element} className="form admin-narrow" onSubmit={submit}>
+    <>
       <LeaveGuard isOn={isDirty} onDiscard={form.discard} />
-      {form.isRestored && (
-        <p className="message">
-          <Trans>Your unsaved changes have been restored.</Trans>{' '}
-          <Button variant="quiet" onClick={form.discard}>
-            <Trans>Discard them</Trans>
-          </Button>
-        </p>
-      )}
-      <fieldset disabled={!mayChange} className="contents">
-        <Part title={<Trans>Plans and checkout</Trans>}>
-          <PlanFields values={values} set={set} />
-          <CheckboxWithNote {...checkbox('open')}>
-            <Trans>Plans are on sale</Trans>
-          </CheckboxWithNote>
-          {!settings.payable && (
-            <p className="admin-note">
-              <Trans>No payment provider is configured, so nothing can be sold.</Trans>
-            </p>
-          )}
-        </Part>
-        {!isMoneyOnly && (
-          <>
-            <Part title={<Trans>What plans differ in</Trans>}>
-              <BenefitFields values={values} set={set} />
-            </Part>
-            <Part title={<Trans>Claims in the Premium dialog</Trans>}>
-              <Field
-                label={t`Claim: photos`}
-                {...field('photos')}
-                maxLength={40}
-                hint={t`For example “6,000+”. Leave blank to hide it.`}
-              />
-              <Field label={t`Claim: videos`} {...field('videos')} maxLength={40} />
-            </Part>
-            <Part title={<Trans>Contacts</Trans>}>
-              <ContactFields values={values} set={set} />
-            </Part>
-            <Part title={<Trans>Directory</Trans>}>
-              <Field
-                label={t`Offline window, days`}
-                {...field('days')}
-                type="number"
-                min={1}
-                max={365}
-                required
-                hint={t`Visitors see companions who are online or were active within this many days.`}
-              />
-              <CheckDayFields field={field} />
-              <CheckboxWithNote {...checkbox('maintenance')}>
-                <Trans>Maintenance: replace every public page with a notice</Trans>
-              </CheckboxWithNote>
-              <p className="text-small text-ink-2">
-                {settings.demo ? (
-                  <Trans>
-                    Demo mode is on: labelled sample profiles may stand in for missing ones.
-                  </Trans>
-                ) : (
-                  <Trans>Demo mode is off.</Trans>
-                )}{' '}
-                <Trans>This is set when the site is deployed.</Trans>
-              </p>
-            </Part>
-          </>
+      <Form ref={element} className="form admin-narrow" onSubmit={submit}>
+        {form.isRestored && (
+          <p className="message">
+            <Trans>Your unsaved changes have been restored.</Trans>{' '}
+            <Button variant="quiet" onClick={form.discard}>
+              <Trans>Discard them</Trans>
+            </Button>
+          </p>
         )}
-      </fieldset>
+        <fieldset disabled={!mayChange} className="contents">
+          <Part title={<Trans>Plans and checkout</Trans>}>
+            <PlanFields values={values} set={set} />
+            <CheckboxWithNote {...checkbox('open')}>
+              <Trans>Plans are on sale</Trans>
+            </CheckboxWithNote>
+            {!settings.payable && (
+              <p className="admin-note">
+                <Trans>No payment provider is configured, so nothing can be sold.</Trans>
+              </p>
+            )}
+          </Part>
+          {!isMoneyOnly && (
+            <>
+              <Part title={<Trans>What plans differ in</Trans>}>
+                <BenefitFields values={values} set={set} />
+              </Part>
+              <Part title={<Trans>Claims in the Premium dialog</Trans>}>
+                <Field
+                  label={t`Claim: photos`}
+                  {...field('photos')}
+                  maxLength={40}
+                  hint={t`For example “6,000+”. Leave blank to hide it.`}
+                />
+                <Field label={t`Claim: videos`} {...field('videos')} maxLength={40} />
+              </Part>
+              <Part title={<Trans>Contacts</Trans>}>
+                <ContactFields values={values} set={set} />
+              </Part>
+              <Part title={<Trans>Directory</Trans>}>
+                <Field
+                  label={t`Offline window, days`}
+                  {...field('days')}
+                  type="number"
+                  min={1}
+                  max={365}
+                  required
+                  hint={t`Visitors see companions who are online or were active within this many days.`}
+                />
+                <CheckDayFields field={field} />
+                <CheckboxWithNote {...checkbox('maintenance')}>
+                  <Trans>Maintenance: replace every public page with a notice</Trans>
+                </CheckboxWithNote>
+                <p className="text-small text-ink-2">
+                  {settings.demo ? (
+                    <Trans>
+                      Demo mode is on: labelled sample profiles may stand in for missing ones.
+                    </Trans>
+                  ) : (
+                    <Trans>Demo mode is off.</Trans>
+                  )}{' '}
+                  <Trans>This is set when the site is deployed.</Trans>
+                </p>
+              </Part>
+            </>
+          )}
+        </fieldset>
+        <FormMessage message={message} />
+        {newerSettings && (
+          <p className="flex flex-wrap gap-3">
+            <Button
+              variant="line"
+              onClick={() => {
+                form.reset(newerSettings)
+                onNew(newerSettings)
+              }}
+            >
+              <Trans>Show the saved version</Trans>
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                form.setVersion(newerSettings.version)
+                forget()
+              }}
+            >
+              <Trans>Keep my version</Trans>
+            </Button>
+          </p>
+        )}
+        {mayChange && (
+          <Button type="submit" aria-busy={busy}>
+            {busy ? <Trans>Saving…</Trans> : <Trans>Save settings</Trans>}
+          </Button>
+        )}
+      </Form>
       {largeChanges.length > 0 && (
         <PriceQuestion
           changes={largeChanges}
@@ -135,35 +165,7 @@ export function SettingsForm({ settings, onNew }: Props) {
           onClose={() => setLargeChanges([])}
         />
       )}
-      <FormMessage message={message} />
-      {newerSettings && (
-        <p className="flex flex-wrap gap-3">
-          <Button
-            variant="line"
-            onClick={() => {
-              form.reset(newerSettings)
-              onNew(newerSettings)
-            }}
-          >
-            <Trans>Show the saved version</Trans>
-          </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              form.setVersion(newerSettings.version)
-              forget()
-            }}
-          >
-            <Trans>Keep my version</Trans>
-          </Button>
-        </p>
-      )}
-      {mayChange && (
-        <Button type="submit" aria-busy={busy}>
-          {busy ? <Trans>Saving…</Trans> : <Trans>Save settings</Trans>}
-        </Button>
-      )}
-    </Form>
+    </>
   )
 }
 
