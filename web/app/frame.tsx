@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, use, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAuth } from '../lib/auth/use-auth.ts'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { browserComponent, lazyComponent } from '../lib/lazy-component.tsx'
 import { PanelContext } from '../lib/modal-route.ts'
 import { Announcer } from '../ui/announce.tsx'
 import { PartBoundary } from '../ui/part-boundary.tsx'
@@ -23,7 +23,7 @@ const dialogs = {
 }
 
 /** Never rendered on the server: the area needs a session. */
-const OwnAreaFrame = lazyComponent<{ user: User }>(
+const OwnAreaFrame = browserComponent<{ user: User }>(
   !import.meta.env.SSR && (() => import('./own-area.tsx')),
 )
 

@@ -4,14 +4,16 @@ import { useLocation } from 'react-router-dom'
 import { brand } from '../brand.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import { useMe } from '../lib/auth/use-premium.ts'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { browserComponent } from '../lib/lazy-component.tsx'
 import { panelAddress, usePanel } from '../lib/modal-route.ts'
 import { useIsHydrating } from '../lib/use-is-hydrating.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { PanelLink } from '../ui/panel-link.tsx'
 
-export const MemberArea = lazyComponent(!import.meta.env.SSR && (() => import('./member-area.tsx')))
+export const MemberArea = browserComponent(
+  !import.meta.env.SSR && (() => import('./member-area.tsx')),
+)
 
 export function Header() {
   const { t } = useLingui()

@@ -3,12 +3,12 @@ import { storedHiddenCompanions } from '../features/companions/hidden-companions
 import { HiddenSync } from '../features/messaging/hidden/hidden-sync.tsx'
 import { LiveUpdates } from '../features/messaging/live/live-updates.tsx'
 import { SeenSync } from '../features/media/seen/seen-sync.tsx'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { browserComponent, lazyComponent } from '../lib/lazy-component.tsx'
 import { isInstalled } from '../lib/service-worker.ts'
 import { storedSeenStories } from '../features/media/stories/seen-stories.ts'
 import { SubscriptionPoller } from '../features/billing/premium/subscription-poller.tsx'
 
-const InstalledApp = lazyComponent(() => import('./installed-app.tsx'))
+const InstalledApp = browserComponent(() => import('./installed-app.tsx'))
 const OutgoingTask = lazyComponent(
   () => import('../features/messaging/requests/outgoing/outgoing-task.tsx'),
 )

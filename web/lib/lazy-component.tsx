@@ -3,9 +3,14 @@ import { createElement, use, type ComponentType } from 'react'
 /** Time in ms for callers of a failed import to learn of the failure. */
 const FAILED_MS = 1000
 
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+
 const loaders = new Set<() => Promise<unknown>>()
 
-/** Loads all lazy components: the server renders in one pass and cannot wait. */
+/**
+ * Loads the lazy components that the edge renders: it renders in one pass and cannot wait. The browser needs them before
+ * it hydrates a dialog.
+ */
 export const loadAll = () => Promise.all([...loaders].map((load) => load()))
 
 /**
@@ -13,17 +18,12 @@ export const loadAll = () => Promise.all([...loaders].map((load) => load()))
  * hydration matches the server's markup. A failed import goes to the error boundary and is retried at a
  * later render.
  *
- * @param load false in the renderer if the edge never renders the component, which keeps its code out of the Worker
  * @param options `withAll`: false if `loadAll` skips it
  */
-export function lazyComponent<P extends object>(
-  load: false | (() => Promise<{ default: ComponentType<P> }>),
-  { withAll = true } = {},
-) {
+export function lazyComponent<P extends object>(load: Load<P>, { withAll = true } = {}) {
   let loading: Promise<ComponentType<P>> | null = null
   const start = () => {
     if (loading) return loading
-    if (!load) throw new Error('This component is not rendered at the edge.')
     const newLoading = load().then(
       (module) => {
         // With these two properties React reads the promise without waiting.
@@ -38,7 +38,18 @@ export function lazyComponent<P extends object>(
     loading = newLoading
     return newLoading
   }
-  if (load && withAll) loaders.add(start)
+  if (withAll) loaders.add(start)
   const Lazy = (props: P) => createElement(use(start()), props)
   return Object.assign(Lazy, { load: start })
 }
+
+/**
+ * A lazy component that the edge never renders, because only members, staff or a press show it.
+ *
+ * @param load `false` in the renderer, which keeps the component's code out of the Worker. Each call has this
+ * condition itself, because a bundler includes every `import()` that it reads.
+ */
+export const browserComponent = <P extends object>(load: false | Load<P>) =>
+  lazyComponent<P>(load || rejectAtEdge, { withAll: false })
+
+const rejectAtEdge = () => Promise.reject(new Error('This component is not rendered at the edge.'))

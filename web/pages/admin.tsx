@@ -6,7 +6,7 @@ import type { StaffRole } from '#staff/staff-rights'
 import { brand } from '../brand.ts'
 import { Guard } from '../admin/accounts/session/guard.tsx'
 import { LoginForm } from '../admin/accounts/session/login-form.tsx'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { browserComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useApiQuery } from '../lib/api/use-api-query.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/admin/admin-login.css'
 
 /** Rendered only for staff whom the Worker has authorised, and never on the server. */
-const AdminArea = lazyComponent<{ email: string; role: StaffRole }>(
+const AdminArea = browserComponent<{ email: string; role: StaffRole }>(
   !import.meta.env.SSR && (() => import('./parts/admin-area.tsx')),
 )
 

@@ -22,7 +22,7 @@ import { ProfileStories, type OpenStories } from '../features/media/stories/prof
 import { CallError } from '../lib/api/api.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import { call } from '../lib/api/call.ts'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { browserComponent, lazyComponent } from '../lib/lazy-component.tsx'
 import { nextTask } from '../lib/next-task.ts'
 import { usePageParams } from '../lib/page-params.ts'
 import { usePanel } from '../lib/modal-route.ts'
@@ -31,11 +31,13 @@ import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
 const Reach = lazyComponent(() => import('./parts/reach.tsx'))
-const Block = lazyComponent(!import.meta.env.SSR && (() => import('./parts/block-companion.tsx')))
+const Block = browserComponent(
+  !import.meta.env.SSR && (() => import('./parts/block-companion.tsx')),
+)
 const LockedProfile = lazyComponent(
   () => import('../features/companions/profile/locked-profile.tsx'),
 )
-const StoryViewer = lazyComponent(
+const StoryViewer = browserComponent(
   !import.meta.env.SSR && (() => import('../features/media/stories/story-viewer.tsx')),
 )
 

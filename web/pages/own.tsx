@@ -6,7 +6,7 @@ import { getOwnEndpoint } from '#companions/own/own'
 import type { Departure } from '#companions/own/own-data'
 import { useMember } from '../features/accounts/use-member.ts'
 import { CallError } from '../lib/api/api.ts'
-import { lazyComponent } from '../lib/lazy-component.tsx'
+import { browserComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useApiQuery } from '../lib/api/use-api-query.ts'
@@ -20,7 +20,7 @@ import '../styles/account.css'
 import '../styles/own.css'
 
 /** Rendered only for a companion who is signed in, and never on the server. */
-const OwnSection = lazyComponent<OwnSectionProps>(
+const OwnSection = browserComponent<OwnSectionProps>(
   !import.meta.env.SSR && (() => import('./parts/own-section.tsx')),
 )
 

@@ -4,7 +4,7 @@ import { listOwnConsentsEndpoint } from '#media/own-consents'
 import { getOwnMediaEndpoint } from '#media/own-media'
 import { useIncomingFiles } from '../../features/media/use-incoming-files.ts'
 import { useApiQuery } from '../../lib/api/use-api-query.ts'
-import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { browserComponent } from '../../lib/lazy-component.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
@@ -25,9 +25,7 @@ import { WithdrawnFiles } from './withdrawn-files.tsx'
 import '../../styles/admin/admin-media.css'
 import '../../styles/own-media.css'
 
-const UploadSheet = lazyComponent<UploadSheetProps>(() => import('./upload/upload-sheet.tsx'), {
-  withAll: false,
-})
+const UploadSheet = browserComponent<UploadSheetProps>(() => import('./upload/upload-sheet.tsx'))
 
 type Props = {
   companionId: string

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { BrowseState } from '#catalogue/filters'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { browserComponent } from '../../lib/lazy-component.tsx'
 import { usePanel } from '../../lib/modal-route.ts'
 import RecentlySeen from './recently-seen.tsx'
 
-const SaveSearch = lazyComponent(!import.meta.env.SSR && (() => import('./save-search.tsx')))
+const SaveSearch = browserComponent(!import.meta.env.SSR && (() => import('./save-search.tsx')))
 
 type Props = {
   state: BrowseState

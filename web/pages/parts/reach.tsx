@@ -3,11 +3,13 @@ import { useLocation } from 'react-router-dom'
 import type { Profile } from '#catalogue/companions'
 import ContactDetails from '../../features/messaging/requests/contact-details.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { browserComponent } from '../../lib/lazy-component.tsx'
 import { usePanel } from '../../lib/modal-route.ts'
 import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 
-const ContactDialog = lazyComponent(!import.meta.env.SSR && (() => import('./contact-dialog.tsx')))
+const ContactDialog = browserComponent(
+  !import.meta.env.SSR && (() => import('./contact-dialog.tsx')),
+)
 
 /** Ways to reach a companion: the channels she shares, and the dialog of the `Contact` button. */
 export default function Reach({ profile }: { profile: Profile }) {

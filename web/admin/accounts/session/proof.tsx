@@ -3,11 +3,11 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { attemptAsMember, callAuth } from '../../../features/accounts/call-auth.ts'
 import { hasVerifiedFactor } from '../../../features/accounts/second-factor/verify-code.ts'
 import { askForProofBy, type ProofNeeded } from '../../../lib/auth/proof.ts'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 
 type Question = { user: User; kind: 'proof' | 'lock' | 'spare' }
 
-const ProofDialog = lazyComponent<Question & { onDone: () => void; onClose: () => void }>(
+const ProofDialog = browserComponent<Question & { onDone: () => void; onClose: () => void }>(
   !import.meta.env.SSR &&
     (() => import('../../../features/accounts/second-factor/proof-dialog.tsx')),
 )

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { Profile } from '#catalogue/companions'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-const ProfilePreview = lazyComponent(() => import('./profile-preview.tsx'), { withAll: false })
+const ProfilePreview = browserComponent(() => import('./profile-preview.tsx'))
 
 type Props = { name: string; load: () => Promise<{ data: Profile }> }
 

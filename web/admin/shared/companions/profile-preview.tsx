@@ -7,18 +7,15 @@ import {
   ProfileStories,
   type OpenStories,
 } from '../../../features/media/stories/profile-stories.tsx'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { saveError } from '../api/save-error.ts'
 
-const StoryViewer = lazyComponent(
+const StoryViewer = browserComponent(
   () => import('../../../features/media/stories/story-viewer.tsx'),
-  {
-    withAll: false,
-  },
 )
 const labels = { facetLabel, rateName, valueLabel }
 const nothing = () => {}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useState } from 'react'
 import { errorMessageOf } from '../../../lib/api/api.ts'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 import { PICTURE_TYPES } from '#media/media-types'
 import { pictureProblem, readPictureFile } from '../../../lib/picture-file.ts'
 import { withTrueType } from '../../../lib/true-type.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMemberPhoto } from './use-member-photo.ts'
 import '../../../styles/forms.css'
 
-const CropDialog = lazyComponent(!import.meta.env.SSR && (() => import('./crop-dialog.tsx')))
+const CropDialog = browserComponent(!import.meta.env.SSR && (() => import('./crop-dialog.tsx')))
 
 /** Form to add, change or remove the member's photo, a Premium feature. */
 export function PhotoForm() {

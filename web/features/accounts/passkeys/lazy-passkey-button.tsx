@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { Suspense } from 'react'
 import { getAccountSettingsEndpoint } from '#accounts/me'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ type Props = {
   onDone?: (() => void) | undefined
 }
 
-const Lazy = lazyComponent<Props>(!import.meta.env.SSR && (() => import('./passkey-button.tsx')))
+const Lazy = browserComponent<Props>(!import.meta.env.SSR && (() => import('./passkey-button.tsx')))
 
 /** Button to sign in or prove one's identity by passkey, where the operator offers passkeys. */
 export function PasskeyButton(props: Props) {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const Lazy = lazyComponent<{ userId: string }>(
+const Lazy = browserComponent<{ userId: string }>(
   !import.meta.env.SSR && (() => import('./passkeys.tsx')),
 )
 

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 
 type Props = {
   user: User
@@ -8,7 +8,7 @@ type Props = {
   isReset?: boolean
 }
 
-const Lazy = lazyComponent<Props>(!import.meta.env.SSR && (() => import('./code-step.tsx')))
+const Lazy = browserComponent<Props>(!import.meta.env.SSR && (() => import('./code-step.tsx')))
 
 /** `CodeStep`, loaded on demand: few members have a second factor. */
 export const CodeStep = (props: Props) => (

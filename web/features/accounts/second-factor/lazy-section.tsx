@@ -1,11 +1,11 @@
 import type { User } from '@supabase/supabase-js'
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type Props = { user: User; onEnough?: () => void }
 
-const Lazy = lazyComponent<Props>(!import.meta.env.SSR && (() => import('./second-factor.tsx')))
+const Lazy = browserComponent<Props>(!import.meta.env.SSR && (() => import('./second-factor.tsx')))
 
 /** @see SecondFactor */
 export const SecondFactorSection = (props: Props) => (

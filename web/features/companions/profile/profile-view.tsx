@@ -4,7 +4,7 @@ import { Suspense, useCallback, useRef, useState, type ComponentProps, type Reac
 import type { Profile } from '#catalogue/companions'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { usePremium } from '../../../lib/auth/use-premium.ts'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
 import type { FactLabels } from './facts.ts'
@@ -18,7 +18,7 @@ import { ScheduleTab } from './schedule-tab.tsx'
 import { VideosTab } from './videos-tab.tsx'
 import '../../../styles/profile.css'
 
-const PhotoViewer = lazyComponent(
+const PhotoViewer = browserComponent(
   !import.meta.env.SSR && (() => import('./viewer/photo-viewer.tsx')),
 )
 

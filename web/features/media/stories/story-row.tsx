@@ -4,11 +4,11 @@ import { Link } from '../../../ui/link.tsx'
 import { STORY_FRESH_MS } from '#platform/limits'
 import type { Story } from '#media/stories'
 import { useNow } from '../../../lib/use-now.ts'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { storedSeenStories } from './seen-stories.ts'
 
-const StoryViewer = lazyComponent(!import.meta.env.SSR && (() => import('./story-viewer.tsx')))
+const StoryViewer = browserComponent(!import.meta.env.SSR && (() => import('./story-viewer.tsx')))
 
 /** One thumbnail per companion with stories; without a script each links to the profile. */
 export function StoryStrip({ stories }: { stories: Story[] }) {

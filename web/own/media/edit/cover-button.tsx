@@ -1,12 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { CoverEditorProps } from './cover-editor.tsx'
 
-const CoverEditor = lazyComponent<CoverEditorProps>(() => import('./cover-editor.tsx'), {
-  withAll: false,
-})
+const CoverEditor = browserComponent<CoverEditorProps>(() => import('./cover-editor.tsx'))
 
 type Props = Pick<CoverEditorProps, 'source' | 'areas' | 'onDone'> & { name: string }
 

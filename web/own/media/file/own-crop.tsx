@@ -5,13 +5,12 @@ import { cropOwnMediaEndpoint } from '#media/own-media'
 import type { OwnFile } from '#media/submitted-media'
 import type { CropDialogProps } from '../../../features/media/crop/crop-dialog.tsx'
 import { call } from '../../../lib/api/call.ts'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { OwnMediaChange } from '../use-own-media.ts'
 
-const CropDialog = lazyComponent<CropDialogProps>(
+const CropDialog = browserComponent<CropDialogProps>(
   () => import('../../../features/media/crop/crop-dialog.tsx'),
-  { withAll: false },
 )
 
 type Props = { file: OwnFile; name: string; media: OwnMediaChange }
