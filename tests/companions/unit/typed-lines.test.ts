@@ -3,6 +3,7 @@ import { formOf } from '../../../web/features/companions/fields/companion-form.t
 import {
   problemOfLine,
   problemOfNewRow,
+  problemOfNewWord,
   withTypedLines,
 } from '../../../web/features/companions/fields/typed-lines.ts'
 
@@ -30,6 +31,17 @@ describe('the line that adds a rate', () => {
   test('prevents no save by a repeated name that has nothing else', () => {
     expect(problemOfLine('rates', rates, { name: 'dinner' })).toBeNull()
     expect(problemOfLine('rates', rates, { name: 'dinner', price: 'CHF 300' })?.text).toBe(inList)
+  })
+})
+
+describe('the field that adds a language', () => {
+  test('reports a word that is in the list, whatever its case', () => {
+    expect(problemOfNewWord(['Dinner'], ' dinner ')).toBe(inList)
+  })
+
+  test('accepts a new word and ignores a blank one', () => {
+    expect(problemOfNewWord(['English'], 'Dutch')).toBeUndefined()
+    expect(problemOfNewWord(['English'], ' ')).toBeUndefined()
   })
 })
 

@@ -60,10 +60,18 @@ export const rowsWith = <R extends Line>(
   return [...rows, { ...values, id: name } as unknown as R]
 }
 
+const duplicateText = (name: string) => t`“${name}” is already in the list. Change it there.`
+
 const duplicateName = (list: RowList, name: string): LineProblem => ({
   field: `${list}-name`,
-  text: t`“${name}” is already in the list. Change it there.`,
+  text: duplicateText(name),
 })
+
+/** Why a word cannot be added to its list; `undefined` for a blank or a new one. */
+export function problemOfNewWord(words: readonly string[], text: string): string | undefined {
+  const duplicate = words.find((word) => isEqual(word, text))
+  return duplicate === undefined ? undefined : duplicateText(text.trim())
+}
 
 /**
  * Why a line cannot be saved with its list; `null` for an empty or a valid one.

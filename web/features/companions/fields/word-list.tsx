@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { wordsWith } from './typed-lines.ts'
+import { problemOfNewWord, wordsWith } from './typed-lines.ts'
 
 type Props = {
   label: string
@@ -27,22 +27,34 @@ export function WordList({
 }: Props) {
   const { t } = useLingui()
   const listId = useId()
+  const field = useRef<HTMLDivElement>(null)
+  const [problem, setProblem] = useState<string>()
 
   function add() {
+    const wordProblem = problemOfNewWord(words, text)
+    setProblem(wordProblem)
+    if (wordProblem) {
+      field.current?.querySelector('input')?.focus()
+      return
+    }
     onType('')
     onChange(wordsWith(words, text))
   }
 
   return (
     <div className="grid gap-2">
-      <div className="admin-add">
+      <div ref={field} className="admin-add">
         <Field
           label={label}
           name={name}
           value={text}
           maxLength={60}
           list={suggestions ? listId : undefined}
-          onChange={(event) => onType(event.target.value)}
+          error={problem}
+          onChange={(event) => {
+            setProblem(undefined)
+            onType(event.target.value)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
@@ -66,7 +78,10 @@ export function WordList({
               <IconButton
                 icon="x"
                 label={t`Remove ${word}`}
-                onClick={() => onChange(words.filter((item) => item !== word))}
+                onClick={() => {
+                  setProblem(undefined)
+                  onChange(words.filter((item) => item !== word))
+                }}
               />
             </li>
           ))}
