@@ -17,7 +17,7 @@ export function DeviceForm({ userId }: { userId: string }) {
   const queryKey = [PERSONAL, userId, 'device']
   const { data, error } = useQuery({ queryKey, queryFn: readDevice })
   const reload = () => queries.invalidateQueries({ queryKey })
-  const { busy, message, setMessage, run } = useSingleCall(reload)
+  const { busy, message, setMessage, run } = useSingleCall(() => void reload())
 
   const change = (action: () => Promise<unknown>, successText: string) =>
     run(async () => {

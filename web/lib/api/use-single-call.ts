@@ -14,7 +14,7 @@ export function callErrorText(error: unknown): string {
 /**
  * Sends one thing at a time, and shows the reason of a failure.
  *
- * @param onFailure called before that reason appears, for example to load what has changed meanwhile
+ * @param onFailure called before that reason appears, which waits for a returned promise
  */
 export function useSingleCall(onFailure?: (error: unknown) => unknown) {
   const [busy, setBusy] = useState(false)

@@ -32,7 +32,8 @@ export function Suppressions() {
   )
   const [liftedSuppression, setLiftedSuppression] = useState<MailSuppression | null>(null)
   const reload = useReload()
-  const { busy, message, run } = useSaving()
+  const reloadList = () => reload(listSuppressionsEndpoint)
+  const { busy, message, run } = useSaving(() => void reloadList())
 
   /** Reloads the list in any case. */
   async function lift({ address }: MailSuppression, reason: string) {
@@ -40,10 +41,10 @@ export function Suppressions() {
       async () => {
         await call(liftSuppressionEndpoint, { body: { address, reason } })
         showToast(t`We send emails to this address again.`)
+        await reloadList()
       },
       t`Something went wrong. Check your connection and try again.`,
     )
-    await reload(listSuppressionsEndpoint)
     if (isLifted) setLiftedSuppression(null)
   }
 

@@ -13,12 +13,16 @@ import { useSaving } from '../../shared/api/use-saving.ts'
 /** Actions of staff on unsent mail, one at a time. */
 export function useMail() {
   const reload = useReload()
-  const { busy, message, setMessage, run } = useSaving()
+  const reloadMail = () => reload(listUnsentMailEndpoint)
+  const { busy, message, setMessage, run } = useSaving(() => void reloadMail())
 
   /** Reloads the list in any case. @returns whether the call succeeded */
   const runMailTask = (send: () => Promise<void>) =>
     run(
-      () => send().finally(() => reload(listUnsentMailEndpoint)),
+      async () => {
+        await send()
+        await reloadMail()
+      },
       t`Something went wrong. Check your connection and try again.`,
     )
 

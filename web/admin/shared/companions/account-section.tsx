@@ -49,7 +49,9 @@ function Loaded({
   const [isRemoving, setRemoving] = useState(false)
   const parts = { params: { id: companionId } }
   const { account, invitation, suggestedEmail } = companionAccount
-  const { busy, message, run } = useSaving(() => cache.reload(getCompanionAccountEndpoint, parts))
+  const { busy, message, run } = useSaving(
+    () => void cache.reload(getCompanionAccountEndpoint, parts),
+  )
 
   const change = (send: () => Promise<CompanionAccount>, successMessage: string) =>
     run(async () => {

@@ -23,8 +23,8 @@ export function useRenewal() {
   const { user } = useAuth()
   const queryKey = personalKey(user?.id, getOwnVerificationEndpoint)
   // The code on the page may have expired.
-  const { busy, message, setMessage, run } = useSingleCall(() =>
-    queries.invalidateQueries({ queryKey }),
+  const { busy, message, setMessage, run } = useSingleCall(
+    () => void queries.invalidateQueries({ queryKey }),
   )
 
   const change = (send: () => Promise<OwnVerification>, successMessage = '') =>
