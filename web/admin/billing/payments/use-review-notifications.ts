@@ -6,12 +6,13 @@ import {
 } from '#billing/payment-notifications'
 import { call } from '../../../lib/api/call.ts'
 import { announce } from '../../../ui/announce.tsx'
-import { useStaffCache } from '../../shared/api/use-staff-answer.ts'
+import { useReload, useStaffCache } from '../../shared/api/use-staff-answer.ts'
 import { useSaving } from '../../shared/api/use-saving.ts'
 
 /** Marks the listed notifications as reviewed; later ones stay open. */
 export function useReviewNotifications() {
   const cache = useStaffCache()
+  const reload = useReload()
   const { busy, message, run } = useSaving()
 
   async function review(counts: readonly NotificationCount[]): Promise<void> {
@@ -24,6 +25,7 @@ export function useReviewNotifications() {
       async () => {
         const answer = await call(reviewNotificationsEndpoint, { body: { until } })
         cache.set(listNotificationsEndpoint, {}, answer)
+        void reload()
         announce(t`Marked as reviewed`)
       },
       t`Something went wrong. Check your connection and try again.`,
