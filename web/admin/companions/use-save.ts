@@ -207,7 +207,7 @@ export function useSave({ companionForm, media, close }: Parts) {
   /** Changes a field, whose refusal no longer applies. */
   const set: SetField = (field, value) => {
     companionForm.set(field, value)
-    if (refusals[field]) setRefusals({ ...refusals, [field]: undefined })
+    setRefusals((current) => ({ ...current, [field]: undefined }))
   }
   const clearConflict = () => {
     setConflict(null)
