@@ -70,7 +70,7 @@ function UnsentItem({ request }: { request: UnsentRequest }) {
         </Trans>
       </p>
       <p className="thread-text">{text}</p>
-      <p className="own-row">
+      <p className="flex flex-wrap gap-3">
         {companion.name && (
           <Button variant="line" aria-busy={busy} onClick={() => void change(again)}>
             <Trans>Send again</Trans>
