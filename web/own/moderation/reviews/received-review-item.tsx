@@ -104,7 +104,6 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
   )
 }
 
-/** Message for a refused text: names the rule that it breaks. */
 const Reply = ({
   reply: { text, state, reason },
 }: {
