@@ -32,7 +32,7 @@ export default function SettingsPage() {
   useFreshUser(user)
   const { data: settings } = useApiQuery(getAccountSettingsEndpoint)
   const hiddenIds = storedHiddenCompanions.useTexts()
-  // The edge has no session, so that the forms stay out of the renderer.
+  // The edge has no session, so the renderer leaves the forms out.
   const sections = !import.meta.env.SSR &&
     user && [
       { title: t`Display name`, form: <NameForm key={user.id} user={user} /> },

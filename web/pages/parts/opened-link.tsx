@@ -9,7 +9,7 @@ type Props<A> = {
   title: ReactNode
   /** Throws an error whose message is for people. */
   open: (token: string) => Promise<A>
-  /** False in the renderer: the edge never sees the fragment. */
+  /** False in the renderer: the edge never receives the fragment. */
   children: false | ((answer: A, link: { token: string; reload: () => void }) => ReactNode)
 }
 

@@ -82,8 +82,8 @@ export function StaffAttention({ openWork }: { openWork: OpenWork }) {
 function useItems({ urgent, revisions_due: revisionsDue }: OpenWork): Item[] {
   const { t } = useLingui()
   const overdue = (value: number) => {
-    const shown = openCount(value)
-    return value > 0 ? plural(value, { one: '# overdue', other: `${shown} overdue` }) : ''
+    const shownOverdue = openCount(value)
+    return value > 0 ? plural(value, { one: '# overdue', other: `${shownOverdue} overdue` }) : ''
   }
   const urgentReports = urgent.reports
   const shownReports = openCount(urgentReports)
