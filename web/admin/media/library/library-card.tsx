@@ -96,7 +96,7 @@ export function LibraryCard({
           {longDate(createdAt)}
           {size > 0 && <span>{`, ${fileSize(size)}`}</span>}
         </span>
-        <span className="media-acts ml-auto">
+        <span className="media-acts -ml-1">
           {item.type === 'photo' && !item.is_covered && (
             <IfMay call={cropMediaEndpoint}>
               <Button
