@@ -16,7 +16,7 @@ import { useSingleCall } from '../../../lib/api/use-single-call.ts'
 export function SenderFacts({ id }: { id: string }) {
   const { t } = useLingui()
   const { data } = useApiQuery(getSenderEndpoint, { params: { id } }, { staleTime: 0 })
-  if (!data) return <Skeleton className="h-24" />
+  if (!data) return <Skeleton className="sender h-24" />
   return (
     <section className="sender" aria-label={t`About this member`}>
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-ink-2">
