@@ -10,7 +10,7 @@ import type { Head, PageContext } from '../lib/page.ts'
 import { countsCall } from '../features/catalogue/browse/browse-calls.ts'
 import { panelCalls } from '../features/catalogue/browse/panel-calls.ts'
 import { storedHiddenCompanions } from '../features/companions/hidden-companions.ts'
-import { facetLabel, rateName, valueLabel } from '../features/companions/labels.ts'
+import { profileLabels } from '../features/companions/labels.ts'
 import { recordSeen } from '../features/companions/recently-seen.ts'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
@@ -43,7 +43,6 @@ const StoryViewer = browserComponent(
 
 const everyone = readBrowseState(new URLSearchParams())
 const callFor = (id = '') => withAddress(getCompanionEndpoint, { params: { id } })
-const labels = { facetLabel, rateName, valueLabel }
 
 export default function CompanionPage() {
   const { id = '' } = usePageParams()
@@ -127,7 +126,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
     <>
       <ProfileView
         profile={profile}
-        labels={labels}
+        labels={profileLabels}
         tab={params.get('tab') ?? 'profile'}
         onTab={(tab) => void navigate({ search: `?tab=${tab}` }, { state: { keepScroll: true } })}
         stories={<ProfileStories profile={profile} onOpen={setOpenStories} />}

@@ -94,3 +94,6 @@ export function valueLabel(facet: Facet, value: string): string {
 /** Label of a rate; the stored name is the fallback. */
 export const rateName = (rate: string): string =>
   valueLabel('services', words[rate] ? rate : rate.replace(/^./, (first) => first.toUpperCase()))
+
+/** The labels that a profile needs. */
+export const profileLabels = { facetLabel, rateName, valueLabel }

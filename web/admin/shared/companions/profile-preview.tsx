@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
 import type { Profile } from '#catalogue/companions'
-import { facetLabel, rateName, valueLabel } from '../../../features/companions/labels.ts'
+import { profileLabels } from '../../../features/companions/labels.ts'
 import { ProfileView } from '../../../features/companions/profile/profile-view.tsx'
 import {
   ProfileStories,
@@ -17,7 +17,6 @@ import { saveError } from '../api/save-error.ts'
 const StoryViewer = browserComponent(
   () => import('../../../features/media/stories/story-viewer.tsx'),
 )
-const labels = { facetLabel, rateName, valueLabel }
 const nothing = () => {}
 
 type Props = {
@@ -63,7 +62,7 @@ export default function ProfilePreview({ name, load, onClose }: Props) {
       {profile ? (
         <ProfileView
           profile={profile}
-          labels={labels}
+          labels={profileLabels}
           tab={tab}
           onTab={setTab}
           asPremium={false}

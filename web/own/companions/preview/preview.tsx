@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { previewOwnEndpoint, type PreviewViewer } from '#companions/own/own'
-import { facetLabel, rateName, valueLabel } from '../../../features/companions/labels.ts'
+import { profileLabels } from '../../../features/companions/labels.ts'
 import { ProfileView } from '../../../features/companions/profile/profile-view.tsx'
 import {
   ProfileStories,
   type OpenStories,
 } from '../../../features/media/stories/profile-stories.tsx'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { browserComponent } from '../../../lib/lazy-component.tsx'
 import { useApiQuery } from '../../../lib/api/use-api-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SectionHelp } from '../../shared/own-section.tsx'
 
-const StoryViewer = lazyComponent(() => import('../../../features/media/stories/story-viewer.tsx'))
-const labels = { facetLabel, rateName, valueLabel }
+const StoryViewer = browserComponent(
+  () => import('../../../features/media/stories/story-viewer.tsx'),
+)
 const nothing = () => {}
 
 /** The public profile as visitors or premium members currently see it. */
@@ -83,7 +84,7 @@ export function Preview() {
       {data?.data && !data.data.locked && (
         <ProfileView
           profile={data.data}
-          labels={labels}
+          labels={profileLabels}
           tab={tab}
           onTab={setTab}
           asPremium={viewer === 'premium'}
