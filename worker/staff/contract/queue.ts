@@ -16,7 +16,7 @@ export const casesQuery = <const States extends readonly string[]>(states: State
   z.object({
     /** "open": all undecided states. */
     state: z.optional(z.enum([...states, 'open'] as const)),
-    /** Text in the reference or in the queue's names. */
+    /** Beginning of the reference, or beginnings of words of the queue's names. */
     search: searchText,
     ...paging(),
   })
