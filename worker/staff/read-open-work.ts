@@ -1,14 +1,11 @@
 import type { OpenWork } from '#staff/overview'
-import { MAIL_LATE_MS, MAX_SHOWN_COUNT } from '#platform/limits'
+import { MAIL_LATE_MS } from '#platform/limits'
 import { sql, type SQL } from 'drizzle-orm'
 import { incompleteCount } from '../companions/sql/incomplete-profiles.ts'
 import type { Database } from '../platform/db/client.ts'
-import { boundedCount } from '../platform/db/page.ts'
+import { boundedCount, MAX_COUNTED } from '../platform/db/page.ts'
 import { isoOrNull } from '../platform/lib/time.ts'
 import { firstCasesOf, firstStartsOf, type OpenKind } from './open-cases.ts'
-
-/** Pages show a larger number as "99+". */
-const MAX_COUNTED = MAX_SHOWN_COUNT + 1
 
 /** Kinds of cases by their names in the overview. */
 const caseKinds = {

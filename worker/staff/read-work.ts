@@ -1,8 +1,8 @@
 import type { WorkKind } from '#staff/queue-kinds'
 import type { WorkCounts } from '#staff/work'
-import { MAX_SHOWN_COUNT } from '#platform/limits'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../platform/db/client.ts'
+import { MAX_COUNTED } from '../platform/db/page.ts'
 import { paymentCasesToReview } from '../billing/subscriptions/payment-cases.ts'
 import { assigneesOf } from './case-assignments/queries.ts'
 import type { WorkRow } from './my-tasks/present.ts'
@@ -75,7 +75,6 @@ async function salesToDo(
 
 /** Numbers of a member's work, each up to one more than pages show. */
 export async function readWorkCounts(db: Database, worker: Worker): Promise<WorkCounts> {
-  const limit = MAX_SHOWN_COUNT + 1
   const filter: CaseFilter = filterOf(worker)
   const readCount = async (count: SQL) => {
     const row = await db.get<{ count: number }>(sql`SELECT ${count} AS count`)
@@ -83,15 +82,15 @@ export async function readWorkCounts(db: Database, worker: Worker): Promise<Work
   }
   // Together they would have more values than D1 allows in a statement.
   const [total, mine, overdue, sales] = await Promise.all([
-    readCount(caseCountOf(filter, limit)),
-    readCount(ownCaseCountOf(worker.kinds, worker.memberId, limit)),
-    readCount(caseCountOf({ ...filter, state: 'overdue' }, limit)),
-    worker.kinds.includes('sale') ? salesToDo(db, worker, limit) : [],
+    readCount(caseCountOf(filter, MAX_COUNTED)),
+    readCount(ownCaseCountOf(worker.kinds, worker.memberId, MAX_COUNTED)),
+    readCount(caseCountOf({ ...filter, state: 'overdue' }, MAX_COUNTED)),
+    worker.kinds.includes('sale') ? salesToDo(db, worker, MAX_COUNTED) : [],
   ])
   const ownSales = sales.filter(({ assigneeId }) => assigneeId !== null)
   return {
-    total: Math.min(total + sales.length, limit),
-    mine: Math.min(mine + ownSales.length, limit),
+    total: Math.min(total + sales.length, MAX_COUNTED),
+    mine: Math.min(mine + ownSales.length, MAX_COUNTED),
     overdue,
   }
 }

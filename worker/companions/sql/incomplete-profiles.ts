@@ -1,5 +1,5 @@
-import { MAX_SHOWN_COUNT } from '#platform/limits'
 import { sql } from 'drizzle-orm'
+import { MAX_COUNTED } from '../../platform/db/page.ts'
 
 /** True in SQL for a profile that fails a condition of publication; its conditions must have the alias `p`. */
 export const isIncomplete = sql.raw(`NOT (p.identity_checked AND p.age_checked AND p.consented
@@ -14,8 +14,8 @@ export const maybeIncomplete = sql.raw(`SELECT companion_id AS id FROM companion
   WHERE is_incomplete = 1
   UNION SELECT companion_id FROM companion_summaries WHERE ${isTooYoung}`)
 
-/** SQL value: their number, at most `MAX_SHOWN_COUNT` and one. */
+/** SQL value: their number, at most `MAX_COUNTED`. */
 export const incompleteCount = sql.raw(`(SELECT count(*) FROM (
   SELECT companion_id FROM companion_summaries WHERE is_incomplete = 1
   UNION ALL SELECT companion_id FROM companion_summaries WHERE ${isTooYoung} AND is_incomplete IS NOT 1
-  LIMIT ${MAX_SHOWN_COUNT + 1}))`)
+  LIMIT ${MAX_COUNTED}))`)

@@ -15,10 +15,13 @@ export const pageOf = <Row>(
   total: skip + rows.length,
 })
 
+/** Counts end at one more than pages show, which then show "99+". */
+export const MAX_COUNTED = MAX_SHOWN_COUNT + 1
+
 /**
- * SQL value: number of rows that meet a condition. It counts one more than pages show, which then show "99+".
+ * SQL value: number of rows that meet a condition, at most `MAX_COUNTED`.
  *
  * @param from table, or tables with their joins
  */
 export const boundedCount = (from: SQLWrapper, condition: SQL | undefined): SQL<number> =>
-  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${from} WHERE ${condition} LIMIT ${MAX_SHOWN_COUNT + 1}))`
+  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${from} WHERE ${condition} LIMIT ${MAX_COUNTED}))`
