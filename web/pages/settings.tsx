@@ -82,7 +82,7 @@ export default function SettingsPage() {
 }
 
 const DiscreetSection = () => (
-  <>
+  <div>
     <p className="mb-4 text-ink-2">
       <Trans>
         A neutral tab, blurred pictures and a quick exit, in this browser.{' '}
@@ -92,7 +92,7 @@ const DiscreetSection = () => (
       </Trans>
     </p>
     <DiscreetForm next="/account/settings" />
-  </>
+  </div>
 )
 
 const OneLanguage = () => (
