@@ -28,7 +28,7 @@ test('staff handle a report in Italian', async ({ page, request }) => {
     .selectOption({ label: italian('Close without changes') })
   await step.getByLabel(italian('Note or reason')).fill('Nulla da cambiare.')
   await step.locator('.button-solid').click()
-  await expect(page.getByText('Nulla da cambiare.')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Nulla da cambiare.')).toBeVisible()
   await expect(page.getByText(italian('Closed without changes')).first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
 })
