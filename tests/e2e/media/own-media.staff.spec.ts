@@ -200,6 +200,8 @@ async function coverAndSubmit(page: Page, word: (english: string) => string) {
   await editor.getByRole('application').press('Enter')
   await expect(editor.getByText(/^1 (area covered|Bereich verdeckt)$/)).toBeVisible()
   await editor.locator('.button-solid').last().click()
+  // The photo is drawn first; until the editor has closed, the sheet below takes no text and no key.
+  await expect(editor).toHaveCount(0)
   await sheet.getByLabel(word('Alternative text'), { exact: true }).fill('In front of the car')
   await sheet.getByRole('button', { name: word('Submit again') }).press('Enter')
   await expect(fileSheet(page)).toHaveCount(0)

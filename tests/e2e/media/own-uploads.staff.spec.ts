@@ -107,6 +107,7 @@ async function coverMiddle(page: Page, width: number) {
   await expectAccessible(page, 'a photo is covered')
   await page.setViewportSize(phone)
   await editor.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(editor).toHaveCount(0)
 }
 
 /** Greatest deviation of a colour in a square of 40 pixels. */
