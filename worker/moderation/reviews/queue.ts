@@ -47,7 +47,7 @@ export const reviewQueue = defineQueue({
       WHERE p.review_id = t.id AND p.state = 'submitted'), t.created_at)`,
     changedAt: sql`coalesce(t.decided_at, t.created_at)`,
     isDue: isUndecided(sql`t.id`),
-    // By id, unlike `isUndecided`, which reads all undecided reviews.
+    // This reads the review by its id; `isUndecided` reads all undecided ones.
     isOpen: sql`(+t.state = 'pending' OR EXISTS (SELECT 1 FROM review_replies p
       WHERE p.review_id = t.id AND p.state = 'submitted'))`,
   },
