@@ -40,18 +40,18 @@ CREATE INDEX members_by_terms_known ON members (terms_known);
 
 CREATE TRIGGER members_count_new AFTER INSERT ON members WHEN new.erased_at IS NULL
 BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'members';
+  UPDATE counters SET count = count + 1 WHERE name = 'members';
 END;
 
 CREATE TRIGGER members_count_erased AFTER UPDATE OF erased_at ON members
 WHEN (old.erased_at IS NULL) <> (new.erased_at IS NULL)
 BEGIN
-  UPDATE tallies SET count = count + iif(new.erased_at IS NULL, 1, -1) WHERE what = 'members';
+  UPDATE counters SET count = count + iif(new.erased_at IS NULL, 1, -1) WHERE name = 'members';
 END;
 
 CREATE TRIGGER members_count_gone AFTER DELETE ON members WHEN old.erased_at IS NULL
 BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'members';
+  UPDATE counters SET count = count - 1 WHERE name = 'members';
 END;
 
 CREATE TRIGGER last_owner_account_stays BEFORE DELETE ON members

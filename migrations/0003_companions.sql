@@ -148,7 +148,7 @@ CREATE INDEX companions_in_trash ON companions (deleted_at, id) WHERE deleted_at
 
 CREATE TRIGGER companions_count_new AFTER INSERT ON companions
 BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what IN ('companions',
+  UPDATE counters SET count = count + 1 WHERE name IN ('companions',
     CASE new.lifecycle WHEN 'active' THEN 'published' ELSE new.lifecycle END,
     iif(new.is_active, '', 'inactive'), iif(new.is_featured, 'featured', ''));
 END;
@@ -157,17 +157,17 @@ CREATE TRIGGER companions_count_changed AFTER UPDATE OF lifecycle, is_active, is
 WHEN (old.lifecycle, old.is_active, old.is_featured)
   IS NOT (new.lifecycle, new.is_active, new.is_featured)
 BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what IN (
+  UPDATE counters SET count = count - 1 WHERE name IN (
     CASE old.lifecycle WHEN 'active' THEN 'published' ELSE old.lifecycle END,
     iif(old.is_active, '', 'inactive'), iif(old.is_featured, 'featured', ''));
-  UPDATE tallies SET count = count + 1 WHERE what IN (
+  UPDATE counters SET count = count + 1 WHERE name IN (
     CASE new.lifecycle WHEN 'active' THEN 'published' ELSE new.lifecycle END,
     iif(new.is_active, '', 'inactive'), iif(new.is_featured, 'featured', ''));
 END;
 
 CREATE TRIGGER companions_deleted AFTER DELETE ON companions
 BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what IN ('companions',
+  UPDATE counters SET count = count - 1 WHERE name IN ('companions',
     CASE old.lifecycle WHEN 'active' THEN 'published' ELSE old.lifecycle END,
     iif(old.is_active, '', 'inactive'), iif(old.is_featured, 'featured', ''));
   INSERT INTO companion_departures (companion, left_at, erase_at, is_requested, erased_at)

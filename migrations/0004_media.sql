@@ -56,27 +56,27 @@ CREATE VIEW visible_media AS SELECT * FROM media WHERE state = 'published' AND h
 
 CREATE TRIGGER media_inserted AFTER INSERT ON media WHEN new.state = 'published'
 BEGIN
-  UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
-  WHERE what IN ('media', 'media-bytes', new.type || '-' || new.access_level,
+  UPDATE counters SET count = count + iif(name = 'media-bytes', new.size_bytes, 1)
+  WHERE name IN ('media', 'media-bytes', new.type || '-' || new.access_level,
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
 END;
 
 CREATE TRIGGER media_published AFTER UPDATE OF state ON media
 WHEN old.state = 'submitted' AND new.state = 'published'
 BEGIN
-  UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
-  WHERE what IN ('media', 'media-bytes', new.type || '-' || new.access_level,
+  UPDATE counters SET count = count + iif(name = 'media-bytes', new.size_bytes, 1)
+  WHERE name IN ('media', 'media-bytes', new.type || '-' || new.access_level,
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
 END;
 
 CREATE TRIGGER media_weigh_changed AFTER UPDATE OF access_level, size_bytes, story_count ON media
 WHEN old.state = 'published'
 BEGIN
-  UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
-  WHERE what IN ('media-bytes', old.type || '-' || old.access_level,
+  UPDATE counters SET count = count - iif(name = 'media-bytes', old.size_bytes, 1)
+  WHERE name IN ('media-bytes', old.type || '-' || old.access_level,
     iif(old.purpose = 'story' AND old.story_count = 0, 'unused-' || old.type, ''));
-  UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
-  WHERE what IN ('media-bytes', new.type || '-' || new.access_level,
+  UPDATE counters SET count = count + iif(name = 'media-bytes', new.size_bytes, 1)
+  WHERE name IN ('media-bytes', new.type || '-' || new.access_level,
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
 END;
 
@@ -85,8 +85,8 @@ BEGIN
   INSERT INTO pending_uploads (folder, due_at)
   VALUES ('media/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-  UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
-  WHERE old.state = 'published' AND what IN ('media', 'media-bytes', old.type || '-' || old.access_level,
+  UPDATE counters SET count = count - iif(name = 'media-bytes', old.size_bytes, 1)
+  WHERE old.state = 'published' AND name IN ('media', 'media-bytes', old.type || '-' || old.access_level,
     iif(old.purpose = 'story' AND old.story_count = 0, 'unused-' || old.type, ''));
   DELETE FROM media_fingerprints WHERE media_id = old.id;
   DELETE FROM companion_notes

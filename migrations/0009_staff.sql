@@ -30,8 +30,8 @@ BEGIN
 END;
 
 -- Number of rows by topic: of companions, members and media, maintained by triggers of those tables.
-CREATE TABLE tallies (
-  what TEXT PRIMARY KEY,
+CREATE TABLE counters (
+  name TEXT PRIMARY KEY,
   count INTEGER NOT NULL CHECK (count >= 0)
 ) STRICT, WITHOUT ROWID;
 

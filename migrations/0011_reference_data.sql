@@ -219,7 +219,7 @@ SELECT 1, coalesce(max(version), 0), coalesce(max(version), 0), coalesce(max(ver
 
 INSERT INTO job_runs (job, finished_at) VALUES ('', unixepoch() * 1000);
 
-INSERT INTO tallies (what, count) VALUES
+INSERT INTO counters (name, count) VALUES
   ('companions', (SELECT count(*) FROM companions)),
   ('inactive', (SELECT count(*) FROM companions WHERE is_active = 0)),
   ('featured', (SELECT count(*) FROM companions WHERE is_featured = 1)),
@@ -230,7 +230,7 @@ INSERT INTO tallies (what, count) VALUES
   ('members', (SELECT count(*) FROM members WHERE erased_at IS NULL)),
   ('media', 0);
 
-INSERT INTO tallies (what, count) VALUES
+INSERT INTO counters (name, count) VALUES
   ('media-bytes', 0),
   ('photo-public', 0),
   ('photo-private', 0),

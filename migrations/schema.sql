@@ -1144,24 +1144,24 @@ CREATE TRIGGER companions_count_changed AFTER UPDATE OF lifecycle, is_active, is
 WHEN (old.lifecycle, old.is_active, old.is_featured)
   IS NOT (new.lifecycle, new.is_active, new.is_featured)
 BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what IN (
+  UPDATE counters SET count = count - 1 WHERE name IN (
     CASE old.lifecycle WHEN 'active' THEN 'published' ELSE old.lifecycle END,
     iif(old.is_active, '', 'inactive'), iif(old.is_featured, 'featured', ''));
-  UPDATE tallies SET count = count + 1 WHERE what IN (
+  UPDATE counters SET count = count + 1 WHERE name IN (
     CASE new.lifecycle WHEN 'active' THEN 'published' ELSE new.lifecycle END,
     iif(new.is_active, '', 'inactive'), iif(new.is_featured, 'featured', ''));
 END;
 
 CREATE TRIGGER companions_count_new AFTER INSERT ON companions
 BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what IN ('companions',
+  UPDATE counters SET count = count + 1 WHERE name IN ('companions',
     CASE new.lifecycle WHEN 'active' THEN 'published' ELSE new.lifecycle END,
     iif(new.is_active, '', 'inactive'), iif(new.is_featured, 'featured', ''));
 END;
 
 CREATE TRIGGER companions_deleted AFTER DELETE ON companions
 BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what IN ('companions',
+  UPDATE counters SET count = count - 1 WHERE name IN ('companions',
     CASE old.lifecycle WHEN 'active' THEN 'published' ELSE old.lifecycle END,
     iif(old.is_active, '', 'inactive'), iif(old.is_featured, 'featured', ''));
   INSERT INTO companion_departures (companion, left_at, erase_at, is_requested, erased_at)
@@ -1215,6 +1215,11 @@ CREATE INDEX confirmations_by_subject ON confirmations (subject);
 CREATE INDEX confirmations_by_time ON confirmations (requested_at);
 
 CREATE INDEX confirmations_open ON confirmations (expires_at) WHERE state = 'open';
+
+CREATE TABLE counters (
+  name TEXT PRIMARY KEY,
+  count INTEGER NOT NULL CHECK (count >= 0)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE countries (
   id TEXT PRIMARY KEY CHECK (id GLOB '[a-z]*'),
@@ -1536,8 +1541,8 @@ BEGIN
   INSERT INTO pending_uploads (folder, due_at)
   VALUES ('media/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-  UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
-  WHERE old.state = 'published' AND what IN ('media', 'media-bytes', old.type || '-' || old.access_level,
+  UPDATE counters SET count = count - iif(name = 'media-bytes', old.size_bytes, 1)
+  WHERE old.state = 'published' AND name IN ('media', 'media-bytes', old.type || '-' || old.access_level,
     iif(old.purpose = 'story' AND old.story_count = 0, 'unused-' || old.type, ''));
   DELETE FROM media_fingerprints WHERE media_id = old.id;
   DELETE FROM companion_notes
@@ -1546,27 +1551,27 @@ END;
 
 CREATE TRIGGER media_inserted AFTER INSERT ON media WHEN new.state = 'published'
 BEGIN
-  UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
-  WHERE what IN ('media', 'media-bytes', new.type || '-' || new.access_level,
+  UPDATE counters SET count = count + iif(name = 'media-bytes', new.size_bytes, 1)
+  WHERE name IN ('media', 'media-bytes', new.type || '-' || new.access_level,
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
 END;
 
 CREATE TRIGGER media_published AFTER UPDATE OF state ON media
 WHEN old.state = 'submitted' AND new.state = 'published'
 BEGIN
-  UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
-  WHERE what IN ('media', 'media-bytes', new.type || '-' || new.access_level,
+  UPDATE counters SET count = count + iif(name = 'media-bytes', new.size_bytes, 1)
+  WHERE name IN ('media', 'media-bytes', new.type || '-' || new.access_level,
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
 END;
 
 CREATE TRIGGER media_weigh_changed AFTER UPDATE OF access_level, size_bytes, story_count ON media
 WHEN old.state = 'published'
 BEGIN
-  UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
-  WHERE what IN ('media-bytes', old.type || '-' || old.access_level,
+  UPDATE counters SET count = count - iif(name = 'media-bytes', old.size_bytes, 1)
+  WHERE name IN ('media-bytes', old.type || '-' || old.access_level,
     iif(old.purpose = 'story' AND old.story_count = 0, 'unused-' || old.type, ''));
-  UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
-  WHERE what IN ('media-bytes', new.type || '-' || new.access_level,
+  UPDATE counters SET count = count + iif(name = 'media-bytes', new.size_bytes, 1)
+  WHERE name IN ('media-bytes', new.type || '-' || new.access_level,
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
 END;
 
@@ -1882,17 +1887,17 @@ END;
 CREATE TRIGGER members_count_erased AFTER UPDATE OF erased_at ON members
 WHEN (old.erased_at IS NULL) <> (new.erased_at IS NULL)
 BEGIN
-  UPDATE tallies SET count = count + iif(new.erased_at IS NULL, 1, -1) WHERE what = 'members';
+  UPDATE counters SET count = count + iif(new.erased_at IS NULL, 1, -1) WHERE name = 'members';
 END;
 
 CREATE TRIGGER members_count_gone AFTER DELETE ON members WHEN old.erased_at IS NULL
 BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'members';
+  UPDATE counters SET count = count - 1 WHERE name = 'members';
 END;
 
 CREATE TRIGGER members_count_new AFTER INSERT ON members WHEN new.erased_at IS NULL
 BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'members';
+  UPDATE counters SET count = count + 1 WHERE name = 'members';
 END;
 
 CREATE TRIGGER push_subscriptions_end AFTER UPDATE OF sessions_ended_at, suspended_at, erased_at ON members
@@ -2842,11 +2847,6 @@ CREATE TABLE suspended_addresses (
 CREATE INDEX suspended_addresses_by_end ON suspended_addresses (until);
 
 CREATE INDEX suspended_addresses_by_member ON suspended_addresses (member_id) WHERE member_id IS NOT NULL;
-
-CREATE TABLE tallies (
-  what TEXT PRIMARY KEY,
-  count INTEGER NOT NULL CHECK (count >= 0)
-) STRICT, WITHOUT ROWID;
 
 CREATE TABLE tombstones (
   id INTEGER PRIMARY KEY,

@@ -6,8 +6,8 @@ const MAX_BYTES = 10e9
 const DUE_BYTES = 5e9
 /** Tables that grow with use. The triggers' counts are exact; the numbers of a log are its rows, apart from deleted ones. */
 const COUNTS = {
-  members: "SELECT count FROM tallies WHERE what = 'members'",
-  profiles: "SELECT count FROM tallies WHERE what = 'companions'",
+  members: "SELECT count FROM counters WHERE name = 'members'",
+  profiles: "SELECT count FROM counters WHERE name = 'companions'",
   conversations: 'SELECT count(*) FROM requests',
   'audit entries': 'SELECT coalesce(max(id) - min(id) + 1, 0) FROM audit_log',
 }
@@ -27,7 +27,7 @@ export async function examineGrowth(
   const bytes = await cloudflare.databaseBytes(account, database)
   if (bytes === null) return []
   const size = `The database takes ${gigabytes(bytes)} of ${gigabytes(MAX_BYTES)}`
-  const tables = "SELECT name FROM sqlite_master WHERE name = 'tallies'"
+  const tables = "SELECT name FROM sqlite_master WHERE name = 'counters'"
   const isMigrated = (await cloudflare.rawRows(account, database, tables, [])).length > 0
   const counts: string[] = []
   for (const [name, sql] of isMigrated ? Object.entries(COUNTS) : []) {

@@ -163,7 +163,7 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     'sign_in_networks',
     'raised_alarms',
     'pending_uploads',
-    'tallies',
+    'counters',
     'trend_days',
     'trend_spans',
     'transparency_months',

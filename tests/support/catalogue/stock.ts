@@ -6,7 +6,7 @@ import { counters } from '../../../worker/operations/schema/counters.ts'
 export const setStock = (db: Database, stock: { photos: number; videos: number }): Promise<void> =>
   writeAll(db, [
     db.insert(counters).values([
-      { what: 'stock:photos', count: stock.photos },
-      { what: 'stock:videos', count: stock.videos },
+      { name: 'stock:photos', count: stock.photos },
+      { name: 'stock:videos', count: stock.videos },
     ]),
   ])

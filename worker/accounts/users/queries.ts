@@ -78,7 +78,7 @@ const countedMembers = (db: Database, state: 'all' | 'active') =>
       ).as('total'),
     })
     .from(counters)
-    .where(eq(counters.what, 'members'))
+    .where(eq(counters.name, 'members'))
 
 /**
  * One page of members who have signed in here.

@@ -105,9 +105,9 @@ export async function countMatches(db: Database, query: CompanionQuery): Promise
 async function counterOf(db: Database, status: CompanionStatus): Promise<number> {
   const storedCount =
     status === 'active'
-      ? sql`(SELECT count FROM tallies WHERE what = 'companions')
-          - (SELECT count FROM tallies WHERE what = 'inactive')`
-      : sql`(SELECT count FROM tallies WHERE what = ${status === 'all' ? 'companions' : status})`
+      ? sql`(SELECT count FROM counters WHERE name = 'companions')
+          - (SELECT count FROM counters WHERE name = 'inactive')`
+      : sql`(SELECT count FROM counters WHERE name = ${status === 'all' ? 'companions' : status})`
   const [row] = await db.all<{ total: number }>(
     sql`SELECT ${storedCount} - ${countInTrash(status)} AS total`,
   )

@@ -86,7 +86,7 @@ export async function libraryTotals(
         .map((access) => `${type}-${access}`)
     })
   const counterNames = filter.companion ? [] : kinds
-  const counterOf = (name: string) => sql`(SELECT count FROM tallies WHERE what = ${name})`
+  const counterOf = (name: string) => sql`(SELECT count FROM counters WHERE name = ${name})`
   const matchCount = sql.join([sql`0`, ...counterNames.map(counterOf)], sql` + `)
   const numbers = await db.get<{ total: number; bytes: number }>(
     sql`SELECT ${matchCount} AS total, ${counterOf('media-bytes')} AS bytes`,

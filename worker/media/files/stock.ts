@@ -16,8 +16,8 @@ export const countStock = (db: Database): Write[] =>
         AND EXISTS (SELECT 1 FROM catalogue_log l WHERE l.subject = m.companion_id AND l.card IS NOT NULL))`
     return db
       .insert(counters)
-      .values({ what: names[type], count: stock })
-      .onConflictDoUpdate({ target: counters.what, set: { count: sql`excluded.count` } })
+      .values({ name: names[type], count: stock })
+      .onConflictDoUpdate({ target: counters.name, set: { count: sql`excluded.count` } })
   })
 
 /** Stock at the last count; null before the first one. */
@@ -25,8 +25,8 @@ export async function mediaStock(db: Database): Promise<MediaStock | null> {
   const rows = await db
     .select()
     .from(counters)
-    .where(inArray(counters.what, Object.values(names)))
-  const countOf = (name: string) => rows.find(({ what }) => what === name)?.count
+    .where(inArray(counters.name, Object.values(names)))
+  const countOf = (counter: string) => rows.find(({ name }) => name === counter)?.count
   const photos = countOf(names.photo)
   const videos = countOf(names.video)
   return photos === undefined || videos === undefined ? null : { photos, videos }

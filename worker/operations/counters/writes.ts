@@ -28,7 +28,7 @@ const countsByCounter: Readonly<Record<string, string>> = {
 }
 
 const trueCount = sql.raw(
-  `(CASE what ${Object.entries(countsByCounter)
+  `(CASE name ${Object.entries(countsByCounter)
     .map(([counter, count]) => `WHEN '${counter}' THEN ${count}`)
     .join(' ')} END)`,
 )
@@ -36,10 +36,10 @@ const trueCount = sql.raw(
 /** Names of counters that differ from their true value or are unknown. */
 export const wrongCounters = async (db: Database): Promise<string[]> =>
   (
-    await db.all<{ what: string }>(
-      sql`SELECT what FROM ${counters} WHERE count IS NOT ${trueCount}`,
+    await db.all<{ name: string }>(
+      sql`SELECT name FROM ${counters} WHERE count IS NOT ${trueCount}`,
     )
-  ).map(({ what }) => what)
+  ).map(({ name }) => name)
 
 /** Repairs counters that differ from their true value. */
 export const recountCounters = (db: Database): Write =>

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const counters = sqliteTable('tallies', {
-  what: text().primaryKey(),
+export const counters = sqliteTable('counters', {
+  name: text().primaryKey(),
   count: integer().notNull(),
 })

@@ -16,7 +16,7 @@ export async function readOverview(db: Database, now: number): Promise<Overview>
     db
       .select()
       .from(counters)
-      .where(inArray(counters.what, ['companions', 'featured', 'media', 'members'])),
+      .where(inArray(counters.name, ['companions', 'featured', 'media', 'members'])),
     db.all<Record<'companions' | 'featured' | 'media', number>>(sql`SELECT count(*) AS companions,
       total(is_featured) AS featured,
       (SELECT count(*) FROM media
@@ -27,7 +27,7 @@ export async function readOverview(db: Database, now: number): Promise<Overview>
       .from(signInAttempts)
       .where(gte(signInAttempts.day, utcDayOf(first * DAY_MS))),
   ])
-  const countOf = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0
+  const countOf = (counter: string) => counts.find(({ name }) => name === counter)?.count ?? 0
   const attemptsPerDay = (outcome: 'failed' | 'slowed') =>
     Array.from({ length: DAYS }, (_, index) => {
       const day = utcDayOf((first + index) * DAY_MS)

@@ -197,8 +197,8 @@ test('reports a database of more than half of D1’s limit', async () => {
     text: 'The database takes 0.00 GB of 10.0 GB.',
   })
   site.platform.databaseOf('velours')!.exec(
-    `CREATE TABLE tallies (what TEXT, count INTEGER); CREATE TABLE requests (id TEXT);
-       CREATE TABLE audit_log (id INTEGER); INSERT INTO tallies VALUES ('members', 1234);
+    `CREATE TABLE counters (name TEXT, count INTEGER); CREATE TABLE requests (id TEXT);
+       CREATE TABLE audit_log (id INTEGER); INSERT INTO counters VALUES ('members', 1234);
        INSERT INTO audit_log VALUES (5), (9)`,
   )
   site.platform.state.databaseBytes = 5_100_000_000

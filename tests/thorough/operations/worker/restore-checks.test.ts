@@ -39,8 +39,8 @@ describe('restored data', () => {
   test.each<[what: string, wrong: string, right: string, said: RegExp]>([
     [
       'counter',
-      "UPDATE tallies SET count = count + 1 WHERE what = 'companions'",
-      "UPDATE tallies SET count = count - 1 WHERE what = 'companions'",
+      "UPDATE counters SET count = count + 1 WHERE name = 'companions'",
+      "UPDATE counters SET count = count - 1 WHERE name = 'companions'",
       /^The counter companions is wrong\.$/,
     ],
     [

@@ -195,5 +195,5 @@ test('skips rows whose companion was deleted during the backup', async () => {
   expect(Object.keys(progress.orphans)).not.toEqual([])
   const count = await firstRow('SELECT count(*) AS n FROM companions')
   expect(count).toEqual({ n: MANY + 2 })
-  expect(await firstRow("SELECT count AS n FROM tallies WHERE what = 'companions'")).toEqual(count)
+  expect(await firstRow("SELECT count AS n FROM counters WHERE name = 'companions'")).toEqual(count)
 })
