@@ -36,7 +36,10 @@ import { sectionAddress } from '../../shared/api/use-section.ts'
 import { OPEN_FIRST } from '../../shared/queue/use-open-first.ts'
 import '../../../styles/admin/admin-inbox.css'
 
-/** Cases for now, news, trends and recent activity. */
+/**
+ * Cases for now, news, trends and recent activity. Lists of links stand first in their columns, so that no later answer
+ * moves a link under a press.
+ */
 export function OverviewPage() {
   const may = useMay()
   const { data, error, refetch } = useStaffAnswer(getOverviewEndpoint, {})
@@ -69,13 +72,6 @@ export function OverviewPage() {
         <div className="grid content-start gap-8">
           <section className="grid gap-3">
             <h2 className="admin-label">
-              <Trans>Since yesterday</Trans>
-            </h2>
-            {briefing && <News news={briefing.news} />}
-            {!briefing && !briefingError && <Skeleton className="h-30" />}
-          </section>
-          <section className="grid gap-3">
-            <h2 className="admin-label">
               <Trans>Open work</Trans>
             </h2>
             {!openWork && openWorkError && (
@@ -83,6 +79,13 @@ export function OverviewPage() {
             )}
             {openWork && <StaffAttention openWork={openWork} />}
             {!openWork && !openWorkError && <Skeleton className="h-40" />}
+          </section>
+          <section className="grid gap-3">
+            <h2 className="admin-label">
+              <Trans>Since yesterday</Trans>
+            </h2>
+            {briefing && <News news={briefing.news} />}
+            {!briefing && !briefingError && <Skeleton className="h-30" />}
           </section>
           <EndingSoon />
         </div>
