@@ -1,10 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setReceivedLifetimeEndpoint } from '#messaging/own-requests'
-import { setRequestLifetimeEndpoint, type LifetimeDays } from '#messaging/requests'
+import {
+  deleteRequestEndpoint,
+  setRequestLifetimeEndpoint,
+  type LifetimeDays,
+} from '#messaging/requests'
 import { createReportEndpoint } from '#moderation/reports'
 import { deleteAllEnded } from '../../../worker/messaging/requests/lifetime.ts'
+import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { expectOk } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
+import { env } from '../../support/platform/database.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
 import {
   ada,
@@ -44,10 +50,26 @@ test('ends messages by the shorter choice of both sides', async () => {
   expect(textsOf(await readOwnRequest(id))).not.toContain('Dinner by the lake?')
 })
 
+const report = () =>
+  expectOk(
+    ask('POST', createReportEndpoint.path, {
+      target: `thread:${id}`,
+      reason: 'other',
+      text: 'Insults.',
+      extra_topic: '',
+    }),
+  )
+
 test('keeps messages for staff while a report about them is open', async () => {
   await chooseAsMember(7)
-  const report = { target: `thread:${id}`, reason: 'other', text: 'Insults.', extra_topic: '' }
-  await expectOk(ask('POST', createReportEndpoint.path, report))
+  await report()
   await nightAfter(200)
+  expect(textsOf(await readQueuedRequest(id))).toContain('Dinner by the lake?')
+})
+
+test('keeps a request that its member has deleted while a report about it is open', async () => {
+  await report()
+  await expectOk(ask('DELETE', deleteRequestEndpoint.path.replace(':id', id)))
+  await expireRows(env, Date.now() + 400 * DAY)
   expect(textsOf(await readQueuedRequest(id))).toContain('Dinner by the lake?')
 })

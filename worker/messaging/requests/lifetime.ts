@@ -32,7 +32,7 @@ function endedUntil(now: number | SQL, row = 'r'): SQL {
 }
 
 /** SQL condition over a row of `requests`: a report about the thread preserves its messages. */
-const isPreserved = (now: number, row = 'r'): SQL =>
+export const isPreserved = (now: number, row = 'r'): SQL =>
   sql`EXISTS (SELECT 1 FROM reports h WHERE h.target IN ('thread', 'member') AND h.target_id = ${sql.raw(row)}.id
     AND (h.due_at IS NOT NULL OR h.changed_at > ${now - REPORTED_THREAD_RETENTION_MS}))`
 

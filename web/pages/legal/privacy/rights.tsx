@@ -89,7 +89,12 @@ export const rights: TextSection[] = [
             },
             {
               name: <Trans>Requests and their messages</Trans>,
-              value: <Trans>12 months after the last change, deleted ones 90 days</Trans>,
+              value: (
+                <Trans>
+                  12 months after the last change, deleted ones 90 days; reported ones at least 90
+                  days after our decision
+                </Trans>
+              ),
             },
             {
               name: <Trans>Saved searches</Trans>,
