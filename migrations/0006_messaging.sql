@@ -7,7 +7,7 @@ CREATE TABLE requests (
   -- Id of the form, and a hash of its content; either identifies a form that was sent twice.
   form_key TEXT NOT NULL CHECK (length(form_key) = 36),
   fingerprint TEXT NOT NULL CHECK (length(fingerprint) = 64),
-  -- Address for notifications: the account's when the member last wrote.
+  -- Address for notifications: the account's when the member last opened or sent a request.
   email TEXT CHECK (email LIKE '_%@_%'),
   -- A calendar day in Zurich; null: any day.
   preferred_date TEXT CHECK (preferred_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { actOnReceivedSchemas, setAnsweredBySchemas } from '#messaging/own-requests'
+import { listRequestsEndpoint } from '#messaging/requests'
 import { messageRateLimit } from '../../../worker/messaging/requests/rules.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
-import { expectAnswer } from '../../support/platform/answers.ts'
+import { expectAnswer, expectOk } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import { env } from '../../support/platform/database.ts'
 import { nextId, uuid } from '../../support/platform/fixtures.ts'
@@ -16,6 +17,7 @@ import {
   ask,
   eve,
   mailServer,
+  max,
   office,
   openStaffRequests,
   readOwnRequest,
@@ -144,4 +146,13 @@ test('still expects an answer to messages that the last answer did not see, and 
   // The member writes without having read the answers.
   await performRequestAction(id, write)
   expect(await readOwnRequest(id)).toMatchObject({ isUnread: true })
+})
+
+test('are answered to the address that the account has once it has changed', async () => {
+  const id = await createRequest()
+  const { headers } = await office.accounts.as({ sub: max, email: 'new@members.test' })
+  await expectOk(office.ask(listRequestsEndpoint.path, { headers }))
+  await performStaffAction(id, { act: 'answer', text: 'Gladly.' })
+  expect(mailsToMember()).toBe(0)
+  expect(mailServer.sent.filter(({ to }) => to === 'new@members.test')).toHaveLength(1)
 })

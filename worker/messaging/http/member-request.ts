@@ -5,8 +5,10 @@ import { maySee } from '../../catalogue/engine/rules.ts'
 import { displayCity } from '../../catalogue/http/places.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { Failure } from '../../platform/lib/failure.ts'
+import { errorMessage } from '../../platform/lib/reason.ts'
 import { presentMemberRequest } from '../requests/present.ts'
 import { findOwnRequest, type OwnRequest, type OwnRow } from '../requests/queries.ts'
+import { changeSenderAddress } from '../requests/writes.ts'
 
 export const requestNotFound = () => new Failure('not-found', 'request.not-found')
 
@@ -37,12 +39,35 @@ export async function requestOf(c: Context<AppEnv>, member: Member) {
   return presentOwnThread(c, member, request)
 }
 
+/**
+ * Emails about answers go to the address that the account has now, which may have changed since a request was sent.
+ * Writes after the response; the next call retries a failure.
+ *
+ * @param rows requests of the member
+ */
+export function updateAddressInBackground(
+  c: Context<AppEnv>,
+  member: Member,
+  rows: readonly Pick<OwnRow, 'email'>[],
+): void {
+  const { db, requestId } = c.var
+  const email = member.email || null
+  if (rows.every((row) => row.email === email)) return
+  c.executionCtx.waitUntil(
+    changeSenderAddress(db, member.id, email).catch((error: unknown) => {
+      const event = 'request.address-not-changed'
+      console.error(JSON.stringify({ event, requestId, why: errorMessage(error) }))
+    }),
+  )
+}
+
 /** The answer with a member's own request. */
 export async function presentOwnThread(
   c: Context<AppEnv>,
   member: Member,
   request: OwnRequest,
 ): Promise<MemberRequest> {
+  updateAddressInBackground(c, member, [request])
   const isShown = await isVisibleIn(c, member, request)
   return presentMemberRequest(inCallLanguage(c, request), {
     isShown,

@@ -3,7 +3,7 @@ import { and, eq, gte, isNull, lt, sql, type InferSelectModel, type SQL } from '
 import { answeredByFor } from '../../companions/sql/answered-by.ts'
 import { isNotPaused } from '../../accounts/measures/queries.ts'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
-import type { Write } from '../../platform/db/bulk.ts'
+import { writeAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { actionsOf } from '../../platform/db/queue.ts'
 import {
@@ -174,6 +174,17 @@ export const hideRequest = (db: Database, id: string, memberId: string, now: num
     .update(requests)
     .set({ hiddenAt: now, read: sql`${requests.version}` })
     .where(and(eq(requests.id, id), eq(requests.memberId, memberId), isNull(requests.hiddenAt)))
+
+/** Moves the notifications of all requests of a member to another address. @param email null: the account has none */
+export const changeSenderAddress = (
+  db: Database,
+  memberId: string,
+  email: string | null,
+): Promise<void> =>
+  writeAll(db, [
+    db.run(sql`UPDATE requests SET email = ${email}
+      WHERE member_id = ${memberId} AND email IS NOT ${email}`),
+  ])
 
 export const insertBlock = (db: Database, block: InferSelectModel<typeof requestBlocks>): Write =>
   db.insert(requestBlocks).values(block).onConflictDoNothing()

@@ -39,6 +39,7 @@ import {
   isVisibleIn,
   presentOwnThread,
   requestOf,
+  updateAddressInBackground,
 } from '../http/member-request.ts'
 import { whileCatalogueRefreshes } from '../../catalogue/http/public-call.ts'
 import { planTermsOf } from '../../catalogue/http/plan-terms.ts'
@@ -116,6 +117,7 @@ export const requestRoutes = routesOf([
     async (c, { caller, rows }) => {
       const { now, catalogue } = c.var
       const [own = [], unsentRows = []] = rows
+      updateAddressInBackground(c, caller, own)
       const shown = await Promise.all(own.map((row) => isVisibleIn(c, caller, row)))
       const requests = own.map((row, at) =>
         presentRequestListItem(inCallLanguage(c, row), shown[at] ?? false),
