@@ -26,6 +26,7 @@ import {
   ask,
   berta,
   eve,
+  formOf,
   max,
   office,
   openStaffRequests,
@@ -124,6 +125,16 @@ describe("the companion's inbox", () => {
     )
     for (const secret of ['eva', 'lang', '@', eve]) expect(text).not.toContain(secret)
     expect(JSON.stringify(await readOwnRequest(namedRequest))).not.toContain(adaMail)
+  })
+
+  test('hides the name that the sign-up derived from an earlier address', async () => {
+    const user_metadata = { full_name: 'eva.lang', email: 'eva.lang@members.test' }
+    const claims = { sub: eve, email: 'nightowl@members.test', user_metadata }
+    const { headers } = await office.accounts.as(claims)
+    const body = JSON.stringify(formOf())
+    const response = await office.ask('/api/requests', { method: 'POST', headers, body })
+    expect(response.status).toBe(201)
+    expect((await inbox()).requests.map(({ member }) => member)).toEqual([null])
   })
 
   test('is read-only while only the team answers', async () => {

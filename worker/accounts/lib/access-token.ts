@@ -174,13 +174,14 @@ function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity
     full_name: fullName,
     accepted_terms: acceptedTerms,
     language,
+    email: firstAddress,
   } = claims.user_metadata ?? {}
   const hasSecondFactor = claims.aal === 'aal2'
   return {
     id: claims.sub,
     sessionId: claims.session_id,
     email: claims.email ?? '',
-    fullName: typeof fullName === 'string' ? fullName : '',
+    fullName: typeof fullName === 'string' ? chosenFullName(fullName, firstAddress) : '',
     acceptedTerms: typeof acceptedTerms === 'string' ? acceptedTerms : '',
     language: typeof language === 'string' ? language : '',
     hasAdminRole: claims.app_metadata?.role === 'admin',
@@ -190,6 +191,16 @@ function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity
     hasSecondFactor,
   }
 }
+
+/**
+ * The name that the member wrote; '' for the one that the sign-up derived from the first address. The service leaves
+ * both in the metadata when the address changes, so that the name would reveal the former one.
+ */
+const chosenFullName = (fullName: string, firstAddress: unknown): string =>
+  typeof firstAddress === 'string' &&
+  fullName === firstAddress.slice(0, Math.max(0, firstAddress.lastIndexOf('@')))
+    ? ''
+    : fullName
 
 const proofs = z.array(z.object({ timestamp: z.number() }))
 
