@@ -97,6 +97,12 @@ const cases: [
   ],
   ['a refund without an amount', [sale, back(2, null)], 'refunded', 100],
   ['a refund without a charge', [sale, back(2, 5998, null)], 'refunded', 100],
+  [
+    'refunds without a charge in two periods',
+    [sale, back(2, 3000, null), event(3, 'renewed'), back(4, 3000, null)],
+    'active',
+    300,
+  ],
   ['a refund of an unknown charge', [sale, back(2, 5998, 't9')], 'active', 100],
   ['a refund of an earlier charge', [sale, event(2, 'renewed'), back(3, 5998)], 'active', 200],
   ['a full refund, then a charge', [sale, back(2, 5998), event(3, 'renewed')], 'refunded', 300],

@@ -138,17 +138,26 @@ function endOf(entries: readonly PaymentEventRow[]): SubscriptionStatus | null {
   return has('expired', 'replaced') ? 'expired' : null
 }
 
+/** The charge with the latest period. */
+const latestCharge = (entries: readonly PaymentEventRow[]): PaymentEventRow | undefined =>
+  entries
+    .filter((entry) => isCharge(entry) && entry.periodEnd !== null)
+    .toSorted((a, b) => (b.periodEnd ?? 0) - (a.periodEnd ?? 0))[0]
+
+/** Transaction of the charge that a credit returns: if it names none, the latest one at its time, or the first one. */
+const creditedRef = (entries: readonly PaymentEventRow[], index: number) =>
+  entries[index]?.parentRef ??
+  (latestCharge(entries.slice(0, index)) ?? entries.find(isCharge))?.transactionRef
+
 /** True if, at any time, the full charge for the then running period was returned. */
 const isGivenBack = (entries: readonly PaymentEventRow[]): boolean =>
   entries.some((_, index) => {
     const earlierEntries = entries.slice(0, index + 1)
-    const [latest] = earlierEntries
-      .filter((entry) => isCharge(entry) && entry.periodEnd !== null)
-      .sort((a, b) => (b.periodEnd ?? 0) - (a.periodEnd ?? 0))
+    const latest = latestCharge(earlierEntries)
     const credits = earlierEntries.filter(
-      ({ kind, parentRef }) =>
+      ({ kind }, creditIndex) =>
         kind === 'partially_refunded' &&
-        (parentRef ?? latest?.transactionRef) === latest?.transactionRef,
+        creditedRef(entries, creditIndex) === latest?.transactionRef,
     )
     if (!latest || credits.length === 0) return false
     const total = credits.reduce((sum, { amountRappen }) => sum + (amountRappen ?? Infinity), 0)
