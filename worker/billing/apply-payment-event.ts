@@ -1,6 +1,9 @@
+import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited } from '../platform/db/audited.ts'
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { haveSameMembers } from './payments/intents.ts'
 import type { PaymentRecord } from './payments/payment-record.ts'
 import {
   isDuplicateEvent,
@@ -14,7 +17,10 @@ import { CHARGE_TIMEOUT_MS } from './payments/rules.ts'
 import { isOpenAt } from './subscriptions/rules.ts'
 import { recordPlanNews } from './plan-news.ts'
 
-/** Maximum number of attempts. Each failed one means that another notification of the subscription was stored. */
+/**
+ * Maximum number of attempts. Each failed one means that another notification of the subscription was stored, or its
+ * member erased.
+ */
 const MAX_ATTEMPTS = 60
 
 /** `unconfirmed`: the provider has no such sale when asked; the notification has to be sent again. */
@@ -68,6 +74,8 @@ async function isWritten(
   now: number,
 ): Promise<boolean> {
   const writes = [
+    // An account that is erased meanwhile must not get its rows back.
+    assertInBatch(db, haveSameMembers(ledger.intents)),
     ...writePaymentRecords(db, ledger, records),
     recordPlanNews(db, ledger, records, now),
   ]
@@ -85,7 +93,7 @@ async function isWritten(
       await audited(db, { ...auditEvent, at: now }, writes)
     }
   } catch (error) {
-    if (isDuplicateEvent(error)) return false
+    if (isDuplicateEvent(error) || isAssertionFailed(error)) return false
     throw error
   }
   return true

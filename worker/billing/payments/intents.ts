@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, gt, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { insertAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { checkoutIntents, paymentEvents, subscriptions } from '../schema/payments.ts'
@@ -11,6 +11,13 @@ export const isUnused = sql`NOT EXISTS (SELECT 1 FROM ${subscriptions}
     WHERE ${subscriptions.intentId} = ${checkoutIntents.id})
   AND NOT EXISTS (SELECT 1 FROM ${paymentEvents}
     WHERE ${paymentEvents.intentId} = ${checkoutIntents.id})`
+
+/** True in SQL while the intents have the members that were read: an erasure deletes them, or their member. */
+export function haveSameMembers(intents: readonly Pick<Intent, 'id' | 'memberId'>[]): SQL {
+  const pairs = JSON.stringify(intents.map(({ id, memberId }) => [id, memberId]))
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(${pairs}) WHERE NOT EXISTS (
+    SELECT 1 FROM checkout_intents WHERE id = value ->> 0 AND member_id = value ->> 1))`
+}
 
 /** The member's intents that may be reused. @param now epoch milliseconds */
 export const reusableIntents = (db: Database, memberId: string, now: number) =>

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaleAction } from '#billing/admin-payments'
+import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
+import { dataLifecycles } from '../../../../worker/personal-data.ts'
 import { defaultSettings } from '../../../../worker/catalogue/settings/settings.ts'
 import { resolvePaymentCase } from '../../../../worker/billing/manage-payments.ts'
 import { adminClaims } from '../../../support/staff/admin.ts'
@@ -9,6 +11,7 @@ import { Faults } from '../../../support/platform/faults.ts'
 import { SECOND, uuid } from '../../../support/platform/fixtures.ts'
 import { postbackCall, rowsOf } from '../../../support/billing/payments.ts'
 import {
+  ada,
   cases,
   event,
   openSales,
@@ -20,7 +23,7 @@ import {
 } from '../../../support/billing/sales.ts'
 import { ask } from '../../../support/platform/site.ts'
 
-// Staff review a dispute while notifications of the same sale arrive, or a colleague reviews it, too.
+// Notifications of a sale arrive while staff or a colleague review its dispute, or while its account is erased.
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -100,5 +103,38 @@ describe('review of a dispute', () => {
     expect([await review(version), await review(version)]).toEqual([200, 200])
     expect(await review(version, colleague)).toBe(409)
     expect(await rowsOf('payment_steps')).toHaveLength(1)
+  })
+})
+
+describe('erasure of an account', () => {
+  const erase = async () => {
+    const db = createDatabase(env.DB)
+    const now = Date.now()
+    await writeAll(
+      db,
+      dataLifecycles.flatMap((lifecycle) => lifecycle.erase(db, ada, now)),
+    )
+  }
+
+  test('a parallel notification gives none of its rows back to the member', async () => {
+    for (let step = 0; ; step++) {
+      await openSales()
+      await shop.notified(paid)
+      await shop.notified(event('cancel'))
+      let isErased = false
+      const happen = async () => {
+        await erase()
+        isErased = true
+      }
+      const DB = new Faults(step, { happen }).database(env.DB)
+      const call = await postbackCall(event('expiry'))
+      const answer = await ask(call, {}, { ...shop.accounts.vars, DB })
+      expect(await answer.text()).toBe('OK')
+      if (!isErased) return expect(step).toBeGreaterThan(1)
+      for (const table of ['checkout_intents', 'subscriptions', 'payment_events', 'plan_mails']) {
+        expect(JSON.stringify(await rowsOf(table))).not.toContain(ada)
+      }
+      expect(await rowsOf('subscriptions')).toMatchObject([{ status: 'expired' }])
+    }
   })
 })
