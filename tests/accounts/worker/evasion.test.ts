@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getMeEndpoint } from '#accounts/me'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
+import { projectSettings } from '../../support/accounts/accounts.ts'
 import { member, openUsers, SECRET, type Users } from '../../support/accounts/users.ts'
 import { env } from '../../support/platform/database.ts'
 import { openMailServer } from '../../support/notifications/mail-server.ts'
-import { uuid } from '../../support/platform/fixtures.ts'
+import { SECOND, uuid } from '../../support/platform/fixtures.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 
 const address = 'ada@members.test'
@@ -17,6 +18,8 @@ beforeEach(async () => {
   mailServer = openMailServer()
   office = await openUsers({ ...mailServer.vars, SUPABASE_SECRET_KEY: SECRET })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const suspend = (id = member) => office.done('PUT', id, '/suspension', { reason, ground })
 /** Deletes the account, in the site's rows and at the account service. */
@@ -97,6 +100,17 @@ describe('a new account with the address of a suspended one', () => {
     await erase()
     await Promise.all([1, 2, 3].map(() => callAs(uuid(0xe1))))
     expect((await auditLog()).filter(({ act }) => act === 'member.evasion')).toHaveLength(1)
+  })
+
+  test('waits while the account service does not tell whether it confirms addresses', async () => {
+    await suspend()
+    const { service } = office.accounts
+    service.settings = null
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 900 * SECOND })
+    expect(await callAs(uuid(0xe1))).toEqual([503, 'session.unconfirmed'])
+    service.settings = projectSettings()
+    vi.setSystemTime(Date.now() + 60 * SECOND)
+    expect(await callAs(uuid(0xe1))).toEqual([403, 'account.suspended'])
   })
 
   test.each(['ADA@members.test', 'ada+new@members.test'])('is recognised as %s', async (email) => {

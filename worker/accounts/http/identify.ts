@@ -2,14 +2,9 @@ import type { Context } from 'hono'
 import { termsInForce } from '#companions/terms'
 import type { ReadRows, Reads } from '../../platform/db/client.ts'
 import { forgetAdministrator, recordAdministrator } from '../administrators/writes.ts'
-import {
-  acceptTerms,
-  isErasedMember,
-  recordVisit,
-  visitThenRead,
-  type AccountStatus,
-} from '../members/queries.ts'
+import { acceptTerms, isErasedMember, recordVisit, type AccountStatus } from '../members/queries.ts'
 import { readMember } from '../read-member.ts'
+import { recordNewMember } from '../record-new-member.ts'
 import {
   broughtTerms,
   isSessionEnded,
@@ -41,7 +36,6 @@ import { originOf, tripsOf, type AppEnv } from '../../platform/http/context.ts'
 import { sendMailInBackground } from '../../platform/http/send-mail-in-background.ts'
 import { chosenLanguage, knownLanguage, languageOf } from '../../platform/http/language.ts'
 import { suspendEvasion } from '../suspend-evasion.ts'
-import { suspendedAddress } from '../suspended-addresses/queries.ts'
 import { suspendedAddressHash } from '../suspended-addresses/rules.ts'
 import { recordSecondFactor, requireNoFactor } from './second-factor.ts'
 
@@ -238,19 +232,28 @@ async function recordMember(
   return false
 }
 
-/** Records the first visit, and reads in the same round trip whether the address belongs to a suspended account. */
+/**
+ * Records the first visit. An account whose address belongs to a suspended one is suspended in the batch that creates it.
+ *
+ * @throws Failure 503 while it is unknown whether the owner of such an address has confirmed it
+ */
 async function recordFirstVisit(c: Context<AppEnv>, member: FirstVisitor): Promise<boolean> {
   const { db, now, config } = c.var
-  const { id: memberId, email, language } = member
+  const { id: memberId, displayName, email, language } = member
   if (email === '' || config.siteSecret === null) {
     await recordVisit(db, member, now)
     return false
   }
   const addressHash = await suspendedAddressHash(config.siteSecret, email)
-  const [[address]] = await visitThenRead(db, member, now, [suspendedAddress(db, addressHash, now)])
-  const isConfirmed = address !== undefined && (await confirmsAddresses(c)) === true
-  if (!isConfirmed || member.role !== null) return false
-  await suspendEvasion(db, { memberId, email, addressHash, language, origin: originOf(c), now })
-  sendMailInBackground(c)
-  return true
+  if (await recordNewMember(db, { id: memberId, displayName, language, addressHash }, now))
+    return false
+  const isConfirmed = await confirmsAddresses(c)
+  if (isConfirmed === null) throw new Failure('unavailable', 'session.unconfirmed')
+  const isEvasion = isConfirmed && member.role === null
+  if (isEvasion) {
+    await suspendEvasion(db, { memberId, email, addressHash, language, origin: originOf(c), now })
+    sendMailInBackground(c)
+  }
+  await recordVisit(db, member, now)
+  return isEvasion
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { writeAll, writeThenRead, type Write } from '../../platform/db/bulk.ts'
-import type { Database, ReadRows, Reads } from '../../platform/db/client.ts'
+import { writeAll, type Write } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/client.ts'
 import { writeWords } from '../../platform/db/search-words.ts'
 import { notInTrash } from '../../companions/sql/in-trash.ts'
 import { languageOfMember } from '../../platform/mail/mail-language.ts'
@@ -55,17 +55,18 @@ type Visitor = Pick<Member, 'id' | 'displayName'> & {
   language?: string
 }
 
-/** Records a visit. An erased member stays erased. @param now epoch milliseconds */
-export const recordVisit = (db: Database, visitor: Visitor, now: number): Promise<void> =>
-  writeAll(db, visitWrites(db, visitor, now))
-
-/** Records a visit like `recordVisit`, then reads in the same round trip. */
-export const visitThenRead = <const T extends Reads>(
+/**
+ * Records a visit. An erased member stays erased.
+ *
+ * @param now epoch milliseconds
+ * @param guard assertions of its batch
+ */
+export const recordVisit = (
   db: Database,
   visitor: Visitor,
   now: number,
-  reads: T,
-): Promise<ReadRows<T>> => writeThenRead(db, visitWrites(db, visitor, now), reads)
+  guard: readonly Write[] = [],
+): Promise<void> => writeAll(db, [...guard, ...visitWrites(db, visitor, now)])
 
 /** The member, and the words of the name for searches. */
 function visitWrites(db: Database, { id, displayName, language }: Visitor, now: number): Write[] {

@@ -1,10 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm'
-import type { Database } from '../../platform/db/client.ts'
-import { suspendedAddresses } from '../schema/suspended-addresses.ts'
+import { sql, type SQL } from 'drizzle-orm'
 
-/** One row if the address belongs to a suspended account, which may be erased since. */
-export const suspendedAddress = (db: Database, addressHash: string, now: number) =>
-  db
-    .select({ until: suspendedAddresses.until })
-    .from(suspendedAddresses)
-    .where(and(eq(suspendedAddresses.addressHash, addressHash), gt(suspendedAddresses.until, now)))
+/** True in SQL unless the address belongs to a suspended account, which may be erased since. */
+export const isNotSuspendedAddress = (addressHash: string, now: number): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM suspended_addresses
+    WHERE address_hash = ${addressHash} AND until > ${now})`
