@@ -103,7 +103,7 @@ export const beginPushedFollows = (db: Database, memberId: string, now: number):
 export const endKinds = (
   db: Database,
   id: string,
-  kinds: readonly EndableKind[],
+  kinds: readonly (EndableKind | 'renewals')[],
   now: number,
 ): Write =>
   db
@@ -114,6 +114,7 @@ export const endKinds = (
       ...(kinds.includes('searches') && { searches: false }),
       ...(kinds.includes('follows') && { follows: 'off' as const }),
       ...(kinds.includes('online') && { online: false }),
+      ...(kinds.includes('renewals') && { renewals: false }),
       changedAt: now,
     })
     .where(eq(mailPreferences.id, id))
@@ -127,7 +128,7 @@ export const recordEndedMail = (db: Database, memberId: string): Write =>
     db,
     'mail.ended',
     sql`SELECT id AS subject, json_object('answers', answers, 'requests', requests,
-        'searches', searches, 'follows', follows <> 'off', 'online', online) AS detail
+        'searches', searches, 'follows', follows <> 'off', 'online', online, 'renewals', renewals) AS detail
       FROM mail_preferences WHERE member_id = ${memberId}`,
   )
 

@@ -268,7 +268,7 @@ const lifted: Readonly<Partial<Record<TombstoneKind, Apply>>> = {
 }
 
 type Pair = { companion: string; member: string }
-const mailKinds = ['answers', 'requests', 'searches', 'follows', 'online'] as const
+const mailKinds = ['answers', 'requests', 'searches', 'follows', 'online', 'renewals'] as const
 const checkOf = (detail: StoredTombstone['detail']) =>
   detail as { companion: string; checked: Check; until: number }
 

@@ -75,7 +75,7 @@ beforeEach(async () => {
     `INSERT INTO members (id, display_name, first_seen_at, last_seen_at)
      VALUES ('${otherMember}', 'Eve', 1, 1) ON CONFLICT DO NOTHING`,
     `UPDATE requests SET companion_id = '${ada}', state = 'sent'`,
-    'UPDATE mail_preferences SET answers = 1, requests = 1, searches = 1',
+    'UPDATE mail_preferences SET answers = 1, requests = 1, searches = 1, renewals = 1',
     `UPDATE companions SET announces_online = 1, contact_phone = '+41 79 000 00 00', contact_telegram = '@ada_direct'`,
     `UPDATE administrators SET standing = 'given', role = 'editor'`,
     `UPDATE reviews SET state = 'published'`,
@@ -203,11 +203,11 @@ const cases: Case[] = [
             origin: 'https://site.test',
           },
         } as Parameters<typeof changeMailPreferences>[1],
-        { answers: true, searches: false, follows: 'off' },
+        { answers: true, searches: false, follows: 'off', renewals: false },
         Date.now(),
       ),
-    'SELECT answers, searches FROM mail_preferences',
-    [{ answers: 1, searches: 0 }],
+    'SELECT answers, searches, renewals FROM mail_preferences',
+    [{ answers: 1, searches: 0, renewals: 0 }],
   ],
   [
     'member blocked by staff',
