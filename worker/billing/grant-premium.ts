@@ -2,10 +2,11 @@ import type { GrantInput } from '#accounts/users'
 import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { isAssertionFailed } from '../platform/db/refusals.ts'
+import { isAssertionFailed, isUniqueViolation } from '../platform/db/refusals.ts'
 import { recordTombstone } from '../platform/db/tombstones.ts'
 import { grantNamed } from './complimentary-plans/queries.ts'
 import { endGrant, insertGrant } from './complimentary-plans/writes.ts'
+import { premiumGrants } from './schema/grants.ts'
 import { memberExists } from '../accounts/members/queries.ts'
 import { ensureMember } from '../accounts/members/writes.ts'
 import { endOfDay } from '../platform/lib/end-of-day.ts'
@@ -31,16 +32,21 @@ export async function grantPremium(
   }
   const existingGrant = await grantNamed(db, id)
   if (existingGrant?.memberId === memberId) return
-  if (existingGrant) throw new Failure('conflict', 'grant.other-member')
+  if (existingGrant) throw otherMember()
   const auditEvent = { actor, at, act: 'premium.given', subject: memberId }
   await audited(db, { ...auditEvent, detail: { grant: id, plan, until, reason } }, [
     ensureMember(db, memberId, at),
     assertInBatch(db, memberExists(memberId)),
     insertGrant(db, { id, memberId, plan, reason, givenAt: at, endsAt }),
-  ]).catch((error: unknown) => {
-    throw isAssertionFailed(error) ? new Failure('conflict', 'member.deleted') : error
+  ]).catch(async (error: unknown) => {
+    if (isAssertionFailed(error)) throw new Failure('conflict', 'member.deleted')
+    if (!isUniqueViolation(premiumGrants, error)) throw error
+    // A parallel copy of the call was faster.
+    if ((await grantNamed(db, id))?.memberId !== memberId) throw otherMember()
   })
 }
+
+const otherMember = () => new Failure('conflict', 'grant.other-member')
 
 /** Revokes a complimentary plan. Idempotent. @throws Failure 404 */
 export async function revokePremium(

@@ -213,6 +213,14 @@ describe('complimentary premium', () => {
     expect((await auditLog())[2]).toMatchObject({ act: 'premium.revoked', detail: revocation })
   })
 
+  test('parallel copies of a grant give it once', async () => {
+    const give = () => office.call('POST', office.at(member, '/grants'), grant)
+    const responses = await Promise.all([give(), give(), give()])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    await Promise.all(responses.map((response) => response.text()))
+    expect((await auditLog()).filter(({ act }) => act === 'premium.given')).toHaveLength(1)
+  })
+
   test('a grant can’t be revoked under another member’s address', async () => {
     await office.done('POST', member, '/grants', grant)
     const wrongMember = await office.call('DELETE', office.at(otherMember, `/grants/${grant.id}`), {
