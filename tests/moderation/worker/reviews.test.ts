@@ -11,6 +11,7 @@ import { dataLifecycles } from '../../../worker/personal-data.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { caseCounts } from '../../support/staff/case-counts.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY } from '../../support/platform/fixtures.ts'
@@ -39,6 +40,13 @@ describe('review', () => {
       expect((await review(id, invalidReview)).status).toBe(422)
     }
     await performRequestAction(id, { version: 2, act: 'withdraw' })
+    await expectTurnedAway(await review(id), 403)
+    expect(await rowsOf('SELECT * FROM reviews')).toEqual([])
+  })
+
+  test('is refused to the account that runs the profile', async () => {
+    const id = await createAnsweredRequest()
+    await giveAccount(office.db, ada, max)
     await expectTurnedAway(await review(id), 403)
     expect(await rowsOf('SELECT * FROM reviews')).toEqual([])
   })

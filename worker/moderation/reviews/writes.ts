@@ -27,7 +27,7 @@ export type NewReview = {
 
 /**
  * Stores a member's review of an answered request, at most one per request. Writes nothing if the request is not
- * answered, belongs to someone else, has a review, or its companion declines reviews.
+ * answered, belongs to someone else, has a review, is the companion's own, or its companion declines reviews.
  */
 export const insertReview = (db: Database, review: NewReview): Write =>
   db.run(sql`
@@ -38,6 +38,8 @@ export const insertReview = (db: Database, review: NewReview): Write =>
     FROM requests r WHERE r.id = ${review.requestId} AND r.member_id = ${review.memberId}
       AND r.state = 'answered' AND r.hidden_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM companions c WHERE c.id = r.companion_id AND c.declines_reviews)
+      AND NOT EXISTS (SELECT 1 FROM companion_accounts own
+        WHERE own.companion_id = r.companion_id AND own.member_id = r.member_id)
     ON CONFLICT DO NOTHING`)
 
 /** Decides on a review. The batch fails an assertion if its version changed. */
