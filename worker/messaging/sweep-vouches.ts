@@ -1,7 +1,7 @@
 import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { lastMemberAfter, pairsAfter, vouchesAmong, type PairRow } from './vouches/queries.ts'
-import { isCountingDay, knownStepOf, pairHashOf } from './vouches/rules.ts'
+import { lastMemberAfter, pairsOfRange, vouchesAmong, type PairRow } from './vouches/queries.ts'
+import { isCountingDay, knownStepOf, pairHashOf, SWEEP_BATCH_SIZE } from './vouches/rules.ts'
 import {
   beginSweep,
   confirmVouches,
@@ -19,6 +19,8 @@ type Sweep = {
   /** Epoch milliseconds. */
   now: number
   maxBatches?: number
+  /** Members in a batch. */
+  batchSize?: number
 }
 
 /**
@@ -32,20 +34,21 @@ type Sweep = {
 export async function sweepVouches(
   db: Database,
   siteSecret: string | null,
-  { after, now, maxBatches = MAX_BATCHES }: Sweep,
+  { after, now, maxBatches = MAX_BATCHES, batchSize = SWEEP_BATCH_SIZE }: Sweep,
 ): Promise<string | null> {
   if (siteSecret === null) return null
   if (after === '') await writeAll(db, [beginSweep(db)])
   let previous = after
   for (let batch = 0; batch < maxBatches; batch++) {
-    const last = await lastMemberAfter(db, previous)
+    const last = await lastMemberAfter(db, previous, batchSize)
     if (last === null) {
       const writes = [endSweep(db)]
       if (isCountingDay(now)) writes.push(resetOtherMarks(db))
       await writeAll(db, writes)
       return null
     }
-    await sweepBatch(db, siteSecret, { pairs: await pairsAfter(db, previous, now), now })
+    const pairs = await pairsOfRange(db, { after: previous, last }, now)
+    await sweepBatch(db, siteSecret, { pairs, now })
     previous = last
   }
   return previous

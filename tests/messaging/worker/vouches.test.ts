@@ -2,7 +2,9 @@ import { listReceivedEndpoint, listReceivedSchemas } from '#messaging/own-reques
 import { describe, expect, test } from 'vitest'
 import { eraseMember } from '../../../worker/accounts/delete-member.ts'
 import { sweepVouches } from '../../../worker/messaging/sweep-vouches.ts'
+import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { env } from '../../support/platform/database.ts'
+import { Faults } from '../../support/platform/faults.ts'
 import { expectAnswer, expectOk } from '../../support/platform/answers.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
@@ -278,6 +280,17 @@ describe('the nightly run', () => {
     expect([after, await countVouches()]).toEqual([max, 1])
     expect(await sweepVouches(office.db, siteSecret, { ...first, after: after! })).toBeNull()
     expect(await countVouches()).toBe(0)
+  })
+
+  test('keeps the vouch for a member when another one writes for the first time meanwhile', async () => {
+    const [host] = await openHosts(1)
+    await vouchedBy(host!)
+    const happen = () => createRequest({ companion: host!.id }, uuid(0xa0))
+    const faults = new Faults(2, { happen })
+    const db = createDatabase(faults.database(env.DB))
+    await sweepVouches(db, siteSecret, { after: '', now: tuesday, batchSize: 1 })
+    expect(faults.calls).toBeGreaterThan(2)
+    expect(await countVouches()).toBe(1)
   })
 
   test('deletes nothing while the site has no secret', async () => {

@@ -5,7 +5,6 @@ import { answeredSteps } from '#messaging/vouches'
 import { members } from '../../accounts/schema/members.ts'
 import { requests } from '../schema/requests.ts'
 import { memberMarks, vouches } from '../schema/vouches.ts'
-import { SWEEP_BATCH_SIZE } from './rules.ts'
 
 const MOST_ANSWERED = answeredSteps.at(-1) ?? 0
 
@@ -67,13 +66,18 @@ export type MarkRow = Awaited<ReturnType<typeof markOf>>[number]
 export type PairRow = { memberId: string; companionAccount: string; counts: number }
 
 /**
- * Accounts of companions and members with a conversation, for the next members in the order of their ids. Those whom the
- * companion has blocked are left out. `counts`: the companion's age and identity are verified, her account is open, and
- * the member runs no profile.
+ * Accounts of companions and members with a conversation, for a range of members in the order of their ids. Those whom
+ * the companion has blocked are left out. `counts`: the companion's age and identity are verified, her account is open,
+ * and the member runs no profile.
  *
- * @param after last member of the previous batch; '' for the first
+ * @param range `after`: last member of the previous batch, '' for the first; `last`: last member of this batch. A member
+ *   who writes for the first time meanwhile moves no other one out of the batch.
  */
-export const pairsAfter = (db: Database, after: string, now: number): Promise<PairRow[]> => {
+export const pairsOfRange = (
+  db: Database,
+  { after, last }: { after: string; last: string },
+  now: number,
+): Promise<PairRow[]> => {
   const isChecked = (check: string) => sql`EXISTS (SELECT 1 FROM companion_verifications v
     WHERE v.companion_id = c.id AND v.checked = ${check} AND v.lapsed_at IS NULL
       AND v.valid_until > ${now})`
@@ -87,15 +91,18 @@ export const pairsAfter = (db: Database, after: string, now: number): Promise<Pa
     FROM requests r
     JOIN companion_accounts a ON a.companion_id = r.companion_id AND a.member_id <> r.member_id
     JOIN companions c ON c.id = r.companion_id
-    WHERE NOT ${isRefused} AND r.member_id IN (SELECT DISTINCT member_id FROM requests
-      WHERE member_id > ${after} ORDER BY member_id LIMIT ${SWEEP_BATCH_SIZE})
+    WHERE NOT ${isRefused} AND r.member_id > ${after} AND r.member_id <= ${last}
     ORDER BY r.member_id`)
 }
 
-/** The last member of the next batch; null: there are no more. */
-export async function lastMemberAfter(db: Database, after: string): Promise<string | null> {
+/** The last of the next `size` members; null: there are no more. */
+export async function lastMemberAfter(
+  db: Database,
+  after: string,
+  size: number,
+): Promise<string | null> {
   const [row] = await db.all<{ last: string | null }>(sql`SELECT max(member_id) AS last FROM (
     SELECT DISTINCT member_id FROM requests WHERE member_id > ${after}
-    ORDER BY member_id LIMIT ${SWEEP_BATCH_SIZE})`)
+    ORDER BY member_id LIMIT ${size})`)
   return row?.last ?? null
 }
