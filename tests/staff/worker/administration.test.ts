@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuditAnswer, exportAuditJsonSchemas, listAuditSchemas } from '#staff/audit-log'
 import { getOpenWorkSchemas, getOverviewSchemas } from '#staff/overview'
+import { dayOf } from '#platform/days'
 import { app } from '../../../worker/app.ts'
 import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
@@ -238,7 +239,7 @@ describe('audit log', () => {
       expect([...first.entries, ...second.entries]).toEqual(all.entries)
     })
 
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayOf(Date.now())
     const filters: [query: string, count: number][] = [
       ['act=companion.changed', 3],
       [`subject=${uuid(1)}`, 3],

@@ -6,7 +6,7 @@ import { companions } from '../../companions/schema/companions.ts'
 import { members } from '../schema/members.ts'
 import { containsText } from '../../staff/sql/staff-search.ts'
 import { isUuid } from '../../platform/lib/id.ts'
-import { DAY_MS } from '../../platform/lib/time.ts'
+import { startOfDay } from '../../platform/lib/end-of-day.ts'
 
 /** Granted and denied calls, newest first. */
 export const accessEntries = (
@@ -28,8 +28,8 @@ export const accessEntries = (
         outcome && eq(accessLog.outcome, outcome),
         what && eq(accessLog.what, what),
         member ? memberIs(member) : undefined,
-        from ? gte(accessLog.at, Date.parse(from)) : undefined,
-        to ? lt(accessLog.at, Date.parse(to) + DAY_MS) : undefined,
+        from ? gte(accessLog.at, startOfDay(from)) : undefined,
+        to ? lt(accessLog.at, startOfDay(to, 1)) : undefined,
         before ? lt(accessLog.id, before) : undefined,
       ),
     )

@@ -22,8 +22,8 @@ export const accessQuery = z.object({
   what: z.optional(z.enum(['admin', 'channels'])),
   /** A member's id, or a part of the name. */
   member: z.optional(word),
+  /** First and last day in Zurich, both inclusive. */
   from: z.optional(queryDay),
-  /** Last day, inclusive. */
   to: z.optional(queryDay),
   /** Number of an entry: the answer lists entries older than this one. */
   before: z.optional(intBetween(1, 999_999_999)),

@@ -1,3 +1,4 @@
+import { zurichInstant } from '#platform/zurich-instant'
 import { DAY_MS, utcDayOf } from './time.ts'
 
 /**
@@ -16,6 +17,15 @@ export function endOfDay(date: string, timeZone: string): number | null {
   const near = next - offsetAt(next, timeZone)
   return next - offsetAt(near, timeZone) - 1
 }
+
+/**
+ * The first millisecond of a calendar day in Zurich.
+ *
+ * @param day such as 2026-05-01
+ * @param later number of days to add
+ */
+export const startOfDay = (day: string, later = 0): number =>
+  zurichInstant(Date.parse(day) / DAY_MS + later, 0)
 
 /** The time zone's offset from UTC, in milliseconds. @param epochMs epoch milliseconds */
 function offsetAt(epochMs: number, timeZone: string): number {

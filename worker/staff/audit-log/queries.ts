@@ -8,7 +8,7 @@ import { auditLog } from '../../platform/db/audit-log.ts'
 import { members } from '../../accounts/schema/members.ts'
 import { containsText, foldedText } from '../sql/staff-search.ts'
 import { isUuid } from '../../platform/lib/id.ts'
-import { DAY_MS } from '../../platform/lib/time.ts'
+import { startOfDay } from '../../platform/lib/end-of-day.ts'
 
 /** Audit log entries, newest first, with the actor's name. */
 export const auditEntries = (
@@ -25,8 +25,8 @@ export const auditEntries = (
         subject ? subjectIs(subject) : undefined,
         field ? hasChanged(field) : undefined,
         actor ? actorIs(actor) : undefined,
-        from ? gte(auditLog.at, Date.parse(from)) : undefined,
-        to ? lt(auditLog.at, Date.parse(to) + DAY_MS) : undefined,
+        from ? gte(auditLog.at, startOfDay(from)) : undefined,
+        to ? lt(auditLog.at, startOfDay(to, 1)) : undefined,
         before ? lt(auditLog.id, before) : undefined,
       ),
     )

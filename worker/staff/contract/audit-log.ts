@@ -68,8 +68,8 @@ export const auditQuery = z.object({
   ),
   /** A member's id, a part of a name, or "system". */
   actor: z.optional(word),
+  /** First and last day in Zurich, both inclusive. */
   from: z.optional(queryDay),
-  /** Last day, inclusive. */
   to: z.optional(queryDay),
   /** Only entries older than this id. */
   before: z.optional(intBetween(1, 999_999_999)),

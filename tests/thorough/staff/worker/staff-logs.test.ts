@@ -3,6 +3,8 @@ import { listAccessSchemas, listAccessEndpoint } from '#accounts/access-log'
 import { listAuditSchemas, listAuditEndpoint } from '#staff/audit-log'
 import { getBriefingSchemas } from '#staff/overview'
 import { openAdminSessionEndpoint } from '#accounts/admin-session'
+import { dayOf } from '#platform/days'
+import { recordAccess } from '../../../../worker/accounts/admin-sign-in-log/record-access.ts'
 import { openOffice, rowsOf, type Office } from '../../../support/staff/admin.ts'
 import { expectAnswer } from '../../../support/platform/answers.ts'
 import { companionImport, DAY, uuid } from '../../../support/platform/fixtures.ts'
@@ -81,7 +83,7 @@ describe('access log', () => {
 
     const first = await readEntries('limit=1')
     expect((await readEntries(`limit=1&before=${first.next}`)).entries).toEqual([all.entries[1]])
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayOf(Date.now())
     for (const [query, count] of [
       ['outcome=denied', 1],
       ['what=channels', 0],
@@ -93,6 +95,14 @@ describe('access log', () => {
       expect((await readEntries(query)).entries, query).toHaveLength(count)
     }
     expect((await office.call('GET', `${listAccessEndpoint.path}?outcome=x`)).status).toBe(422)
+  })
+
+  test('has the days of Zurich', async () => {
+    const memberId = uuid(0xa)
+    const at = Date.parse('2026-06-30T22:30:00Z')
+    await recordAccess(office.db, { at, memberId, outcome: 'denied', addressHash: null })
+    expect((await readEntries('from=2026-07-01&to=2026-07-01')).entries).toHaveLength(1)
+    expect((await readEntries('from=2026-06-30&to=2026-06-30')).entries).toEqual([])
   })
 
   test('finds denied access without reading granted rows', async () => {
