@@ -1,4 +1,3 @@
-import { decodeProtectedHeader } from 'jose'
 import { newestTerms } from '#companions/terms'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
@@ -203,8 +202,6 @@ export const token = (page: Page) =>
  */
 export const expectRenewed = (page: Page, oldToken: string) =>
   expect.poll(() => token(page)).not.toBe(oldToken)
-
-export const keyId = async (page: Page) => decodeProtectedHeader(await token(page)).kid
 
 /** Reloads the page, or loads another one, with an expired access token. */
 export async function expire(page: Page, path = page.url()) {

@@ -1,7 +1,6 @@
 import {
   confirmPath,
   enter,
-  expire,
   follow,
   forget,
   form,
@@ -10,9 +9,7 @@ import {
   menuButton,
   newAddress,
   noLimits,
-  openAs,
   openAsNewMember,
-  waitForSettings,
   signIn,
   signOut,
 } from '../accounts.ts'
@@ -96,60 +93,6 @@ test(
     await expect(page.getByRole('heading', { name: 'New password set' })).toBeVisible()
   },
 )
-
-test('a new password ends the other sessions and signs in', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const email = await member(request)
-  const otherBrowser = await (await browser.newContext()).newPage()
-  await openAs(otherBrowser, email, '/account/settings')
-  await waitForSettings(otherBrowser)
-  await forget(request, email, `${baseURL}/reset-password`)
-  await follow(page, await mailedLink(page, email))
-  await page.getByLabel('New password').fill('another-secret')
-  await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByRole('heading', { name: 'New password set' })).toBeVisible()
-  await expire(otherBrowser)
-  await expect(otherBrowser).toHaveURL('/login?next=%2Faccount%2Fsettings&reason=ended')
-  await expect(otherBrowser.getByText('Your session has ended. Sign in again.')).toBeVisible()
-  await signIn(otherBrowser, email)
-  await expect(otherBrowser.getByRole('alert')).toHaveText('Invalid login credentials')
-  await signIn(otherBrowser, email, { password: 'another-secret' })
-  await waitForSettings(otherBrowser)
-  await otherBrowser.context().close()
-})
-
-test('a used link for a new password offers another link', async ({ page, request, baseURL }) => {
-  const email = await member(request)
-  await forget(request, email, `${baseURL}/reset-password`)
-  const link = await mailedLink(page, email)
-  await request.get(link)
-  await follow(page, link)
-  await expect(page).toHaveURL('/reset-password')
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await page.getByLabel('Email').fill('nobody@example.test')
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
-})
-
-test('a new address takes effect after both mailboxes confirm it', async ({ page }) => {
-  const email = await openAsNewMember(page, '/account/settings')
-  const next = newAddress()
-  await page.getByLabel('New email').fill(next)
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText('To confirm the change')).toBeVisible()
-  await follow(page, await mailedLink(page, next))
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Profile Settings' }).click()
-  await expect(page.getByText(`To change to ${next}, open the links`)).toBeVisible()
-  await follow(page, await mailedLink(page, email))
-  await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()
-  await expect(page.getByText(`Your address ${next} is confirmed`)).toBeVisible()
-})
 
 test('links of custom templates confirm a new address only after a click', async ({
   page,

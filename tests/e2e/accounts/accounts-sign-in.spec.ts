@@ -4,7 +4,6 @@ import {
   menuButton,
   noLimits,
   openAsNewMember,
-  restartBrowser,
   signIn,
   signOut,
   userIcon,
@@ -42,10 +41,6 @@ test('the form shows the service’s errors and preserves the typed values', asy
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await userIcon(page).click()
-  await expect(form(page).getByLabel('Email')).toHaveValue('')
 })
 
 test('the dialog is empty after it was closed and after a sign-in', async ({
@@ -164,32 +159,6 @@ test('the header shows a spinner until the session is known', async ({ page }) =
   await expect(spinner).toBeHidden()
 })
 
-test('a session survives a restart of the browser only if the box is ticked', async ({
-  page,
-  context,
-  request,
-}) => {
-  const email = await member(request)
-  await open(page, '/login?next=/browse')
-  await signIn(page, email)
-  await expect(page).toHaveURL('/browse')
-  await page.reload()
-  await expect(menuButton(page)).toBeVisible()
-  const forgotten = await restartBrowser(context)
-  await open(forgotten, '/')
-  await expect(userIcon(forgotten)).toBeVisible()
-  await forgotten.context().close()
-
-  await signOut(page)
-  await open(page, '/login?next=//example.com')
-  await signIn(page, email, { remember: true })
-  await expect(page).toHaveURL('/')
-  const rememberedPage = await restartBrowser(context)
-  await open(rememberedPage, '/account/settings')
-  await expect(rememberedPage.getByLabel('Display name')).toHaveValue(email.split('@')[0]!)
-  await rememberedPage.context().close()
-})
-
 test(
   'a visitor signs in to follow a companion and unfollows her in the list',
   { tag: '@smoke' },
@@ -216,24 +185,7 @@ test(
   },
 )
 
-test('the contact form opens after the sign-in it required', async ({ page, request }) => {
-  const email = await member(request)
-  await open(page, '/browse')
-  await companions(page).first().click()
-  await page.getByRole('link', { name: 'Contact' }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('link', { name: 'Contact' }).click()
-  await page.getByRole('button', { name: 'Sign in first' }).click()
-  await signIn(page, email)
-  const name = await page.getByRole('heading', { level: 1 }).textContent()
-  await expect(page.getByRole('dialog', { name: `Write to ${name}` })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('visitors download no account code, and member pages send them to the sign-in page', async ({
-  page,
-}) => {
+test('visitors download no account code', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await open(page, '/')
@@ -242,9 +194,4 @@ test('visitors download no account code, and member pages send them to the sign-
   await companions(page).first().click()
   await openingRequest
   expect(scripts.filter((url) => url.includes('account-client'))).toEqual([])
-  await open(page, '/account/following')
-  await expect(page).toHaveURL('/login?next=%2Faccount%2Ffollowing&reason=following')
-  await expect(page.getByText('Sign in to see the companions you follow.')).toBeVisible()
-  await open(page, '/login?reason=Your%20account%20is%20locked')
-  await expect(page.getByText('locked')).toHaveCount(0)
 })

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY } from '../../../worker/local/auth/keys.ts'
-import { answerReasons, enter as enterAsAdmin, LIST } from '../admin.ts'
 import {
   confirmPath,
   enter,
@@ -76,19 +75,6 @@ test('all tabs, a duplicate included, use a token renewed in one of them', async
   }
   await copy.reload()
   await expect(copy.getByLabel('Display name')).toBeVisible()
-})
-
-test('a new tab of the staff area is signed in', async ({ page, context }) => {
-  await enterAsAdmin(page, LIST)
-  const opening = context.waitForEvent('page')
-  await page
-    .getByRole('table')
-    .getByRole('link', { name: 'Edit' })
-    .first()
-    .click({ modifiers: ['ControlOrMeta'] })
-  const tab = await opening
-  await answerReasons(tab)
-  await expect(tab.getByRole('dialog').getByLabel('Name', { exact: true }).first()).toBeVisible()
 })
 
 /** True while the account service accepts the session of a token. */

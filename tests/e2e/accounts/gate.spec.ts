@@ -47,18 +47,17 @@ test(
   },
 )
 
-test('the gate is accessible, shifts no layout and ignores Escape', async ({ page }) => {
+test('the gate shifts no layout, ignores Escape, and sends a minor away without a decision', async ({
+  page,
+  context,
+}) => {
+  const mediaRequests = recordMediaRequests(context)
   await recordShifts(page)
   await page.goto(path)
   await expectStill(page, 'the gate')
   await expectAccessible(page, 'the gate')
   await page.keyboard.press('Escape')
   await expect(heading(page)).toHaveText('For adults only')
-})
-
-test('the gate sends a minor away and stores no decision', async ({ page, context }) => {
-  const mediaRequests = recordMediaRequests(context)
-  await page.goto(path)
   await page.getByRole('link', { name: 'I am under 18' }).click()
   await expect(heading(page)).toHaveText('This site is for adults')
   await expectAccessible(page, 'the page for the young')

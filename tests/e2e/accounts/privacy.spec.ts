@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../axe.ts'
-import { form, newAddress, noLimits, openAs, openAsNewMember, signIn } from '../accounts.ts'
+import { form, newAddress, noLimits, openAsNewMember, signIn } from '../accounts.ts'
 import { DASHBOARD, enter } from '../admin.ts'
 import { subjectsTo } from '../mails.ts'
-import { newBuyer, pressSale } from '../payments.ts'
 import { expect, open, test } from '../site.ts'
 
 test.beforeEach(noLimits)
@@ -95,21 +94,6 @@ test(
   },
 )
 
-test('an account with a renewing plan cannot be deleted', async ({ page, expectFaults }) => {
-  expectFaults('answer 409', 'status of 409')
-  const { email, saleID } = await newBuyer(page, 'silver')
-  await openAs(page, email, '/account/settings')
-  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
-  await expectAccessible(page, 'the settings')
-  await deleteAccount(page, 'velours-local')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'The subscription still renews. Cancel it first.',
-  )
-  await pressSale(page, saleID, 'cancel')
-  await deleteAccount(page, 'velours-local')
-  await expect(page).toHaveURL('/account-deleted')
-})
-
 test(
   'a person requests data by a plain form, and staff answer',
   { tag: '@smoke' },
@@ -132,6 +116,7 @@ test(
     await enter(page, `${DASHBOARD}?section=privacy&search=${reference}`)
     await page.getByRole('link', { name: `Deletion ${reference}` }).click()
     await expect(page.getByText('Please delete my application.')).toBeVisible()
+    await expectAccessible(page, 'a data request')
     await page.getByLabel('Action', { exact: true }).selectOption('Close as done')
     await page.getByLabel(/^Note or reason/).fill('The application is deleted.')
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
@@ -143,26 +128,3 @@ test(
     await expect.poll(() => subjectsTo(page, requester)).toEqual([subject, subject])
   },
 )
-
-test('axe finds no violation in the inbox of data requests and in a request', async ({
-  page,
-  request,
-}) => {
-  const data = {
-    kind: 'access',
-    asker: 'other',
-    name: 'Ottilie',
-    email: newAddress(),
-    text: 'My data, please.',
-    key: crypto.randomUUID(),
-    extra_topic: '',
-  }
-  const response = await request.post('/api/data-requests', { data })
-  const { reference } = (await response.json()) as { reference: string }
-  await enter(page, `${DASHBOARD}?section=privacy&search=${reference}`)
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await expectAccessible(page, 'the inbox')
-  await page.getByRole('link', { name: new RegExp(reference) }).click()
-  await expect(page.getByText('My data, please.')).toBeVisible()
-  await expectAccessible(page, 'a request')
-})
