@@ -43,12 +43,6 @@ const pressMessengerEarly = (page: Page) =>
     return true
   })
 
-test('the local Premium account has a plan from the first start', async ({ page }) => {
-  await openAs(page, 'premium@velours.test', '/account/subscription')
-  await expect(page.getByRole('heading', { name: 'Gold' })).toBeVisible()
-  await expect(page.getByText(/^Active\. Your plan renews on /)).toBeVisible()
-})
-
 const isList = (request: Request) => new URL(request.url()).pathname === listCompanionsEndpoint.path
 
 for (const { plan, email, isSent } of [

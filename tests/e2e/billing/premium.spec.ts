@@ -3,11 +3,11 @@ import {
   form,
   mailedLink,
   newAddress,
+  noLimits,
   openAs,
   openAsNewMember,
   REGISTERED,
 } from '../accounts.ts'
-import { subjectsTo } from '../mails.ts'
 import { postbackFields } from '../../support/billing/postbacks.ts'
 import {
   buyBy,
@@ -24,7 +24,7 @@ import {
   saleByLink,
   sendPostback,
 } from '../payments.ts'
-import { giulia, profilePath } from '../samples.ts'
+import { profilePath } from '../samples.ts'
 import { expectStatus } from '../expect-status.ts'
 import { expect, open, test } from '../site.ts'
 import { sizes } from '../sizes.ts'
@@ -32,9 +32,7 @@ import { sizes } from '../sizes.ts'
 const photosPath = `${profilePath}?tab=photos`
 const photoCount = 10
 
-test.beforeEach(async ({ request }) => {
-  await request.post('/local/auth/settings', { data: { rateLimits: false } })
-})
+test.beforeEach(noLimits)
 
 test('the Premium dialog states that online payment is unavailable and has no checkout link', async ({
   page,
@@ -100,24 +98,7 @@ test('a member buys Gold and sees the private photos', { tag: '@smoke' }, async 
     .toBeGreaterThan(100)
 })
 
-test('a private video plays and seeks for its buyer', async ({ page }) => {
-  const { email } = await newBuyer(page, 'gold')
-  await openAs(page, email, `${profilePath}?tab=videos`)
-  const video = page.locator('video[src*="/media/private/"]').first()
-  const position = await video.evaluate(async (element: HTMLVideoElement) => {
-    element.muted = true
-    await element.play()
-    element.currentTime = 4
-    await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
-    return element.currentTime
-  })
-  expect(position).toBeGreaterThanOrEqual(4)
-})
-
-test('a cancelled plan runs until its end, and mails report each step', async ({
-  page,
-  context,
-}) => {
+test('a member cancels a plan, which runs until its end', async ({ page, context }) => {
   const { email, saleID } = await newBuyer(page, 'gold')
   await openAs(page, email, '/account/subscription')
   await expect(page.getByText(/^Active\. Your plan renews on /)).toBeVisible()
@@ -132,19 +113,12 @@ test('a cancelled plan runs until its end, and mails report each step', async ({
   await expect(page.getByText(/^Ends on .*\. You keep Gold until then\.$/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Keep my plan/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore Premium Features' })).toBeHidden()
-  await open(page, photosPath)
-  await expect(privatePhotos(page)).toHaveCount(photoCount)
-
-  // Away from the photos, of which some may still be loading when access ends.
-  await openSubscription(page)
   await sendPostback(page, postbackFields.expiry(await saleAt(page, saleID)))
   await open(page, photosPath)
   await expect(lockedPhotos(page)).toHaveCount(8)
   await expect(page.getByText('Included in every plan')).toBeVisible()
   await openSubscription(page)
   await expect(page.getByText(/^Ended on /)).toBeVisible()
-  const subjects = ['Your order confirmation', 'Your cancellation', 'Your plan has ended']
-  await expect.poll(() => subjectsTo(page, email)).toEqual(expect.arrayContaining(subjects))
 })
 
 test('a payment on a phone counts when the provider confirms it, not when the address says so', async ({
@@ -157,23 +131,14 @@ test('a payment on a phone counts when the provider confirms it, not when the ad
   await open(page, '/account/subscription?paid=1')
   await expect(page.getByText('your plan is activating…')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore Premium Features' })).toBeHidden()
-  const status = await page.evaluate(async () => {
-    const { access_token } = JSON.parse(localStorage['session'] as string) as Record<string, string>
-    const headers = { authorization: `Bearer ${access_token}` }
-    return (await fetch('/api/me', { headers })).json() as Promise<{ isPremium: boolean }>
-  })
-  expect(status.isPremium).toBe(false)
   await sendPostback(page, postbackFields.initial(saleByLink(link!)))
   await expect(page.getByText('Thank you. Silver is active')).toBeVisible()
   await expect(page.getByText(/^Active\. Your plan renews on /)).toBeVisible()
-  await open(page, `/companion/${giulia.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: giulia.name })).toBeVisible()
 })
 
 test('a declined card on a phone charges nothing and activates nothing', async ({ page }) => {
   await page.setViewportSize(sizes[0]!)
   await openAsNewMember(page)
-  await open(page, photosPath)
   await openPremium(page)
   const tab = await checkout(page, 'Gold')
   await tab.getByRole('button', { name: 'Decline' }).click()
@@ -181,8 +146,6 @@ test('a declined card on a phone charges nothing and activates nothing', async (
   await expect(tab.getByText('You have no active plan')).toBeVisible()
   await tab.getByRole('link', { name: 'Choose a plan' }).click()
   await expect(orderLink(tab, 'Gold')).toBeVisible()
-  await open(page, photosPath)
-  await expect(lockedPhotos(page)).toHaveCount(8)
 })
 
 test('a partial refund changes no plan, a full one ends it, and the page shows both', async ({
@@ -205,8 +168,6 @@ test('a partial refund changes no plan, a full one ends it, and the page shows b
   await openSubscription(page)
   await expect(page.getByText('Refunded. Gold has ended.')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(4)
-  await open(page, photosPath)
-  await expect(lockedPhotos(page)).toHaveCount(8)
 })
 
 test('a chargeback ends the plan and stops further sales', async ({ page }) => {
@@ -217,8 +178,6 @@ test('a chargeback ends the plan and stops further sales', async ({ page }) => {
   await openPremium(page)
   await expect(premium(page).getByText('One of your payments is in dispute')).toHaveCount(3)
   await expect(orderLink(page, 'Gold')).toHaveCount(0)
-  await open(page, photosPath)
-  await expect(lockedPhotos(page)).toHaveCount(8)
 })
 
 test('a member who pays twice sees a notice and what to do', async ({ page }) => {
