@@ -145,17 +145,14 @@ test('“All companions” on a profile returns to the list it was opened from',
 const britishCities = (page: Page) => page.getByRole('dialog', { name: 'United Kingdom' })
 const countriesDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose a location' })
 
-test('the location picker discards a city without Done and restores the focus', async ({
+test('the location picker discards a city without Done, and selects and clears one with it', async ({
   page,
 }) => {
   await open(page, '/browse?category=companion')
   await page.getByRole('link', { name: 'All locations' }).click()
-  const countries = countriesDialog(page).getByRole('listitem')
-  await expect(countries).toHaveCount(9)
-  await expect(countries.first()).toHaveText(/^Switzerland/)
-  for (const country of await countries.all()) await expect(country).toHaveText(/5 cities$/)
-
-  await countries.filter({ hasText: 'United Kingdom' }).getByRole('link').focus()
+  const dialog = countriesDialog(page)
+  const unitedKingdom = dialog.getByRole('link', { name: /^United Kingdom/ })
+  await unitedKingdom.focus()
   await page.keyboard.press('Enter')
   const britain = britishCities(page)
   await expect(britain.getByRole('radio')).toHaveCount(5)
@@ -163,26 +160,18 @@ test('the location picker discards a city without Done and restores the focus', 
   await britain.getByText('London', { exact: true }).click()
   await expect(britain.getByRole('status')).toHaveText('Selected: London, United Kingdom')
   await britain.getByRole('link', { name: 'Back to countries' }).click()
-  await expect(countries).toHaveCount(9)
-  await expect(countries.filter({ hasText: 'United Kingdom' }).getByRole('link')).toBeFocused()
+  await expect(unitedKingdom).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(query(page)).toEqual({ category: 'companion' })
-  await page.getByRole('link', { name: 'All locations' }).click()
-  await expect(countriesDialog(page).getByRole('status')).toHaveText('All locations')
-})
 
-test('the location picker selects a city in two steps and clears it', async ({ page }) => {
-  await open(page, '/browse?category=companion')
   await page.getByRole('link', { name: 'All locations' }).click()
-  const dialog = countriesDialog(page)
-  const britain = britishCities(page)
-  await dialog.getByRole('link', { name: /^United Kingdom/ }).click()
+  await expect(dialog.getByRole('status')).toHaveText('All locations')
+  await unitedKingdom.click()
   await britain.getByText('London', { exact: true }).click()
   await britain.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'No companions found' })).toBeVisible()
   expect(query(page)).toEqual({ location: 'London, United Kingdom', category: 'companion' })
-
   await page.getByRole('link', { name: 'London, United Kingdom', exact: true }).click()
   await expect(britain.getByRole('radio', { name: 'London' })).toBeChecked()
   await britain.getByRole('link', { name: 'Clear Location' }).click()
@@ -190,54 +179,6 @@ test('the location picker selects a city in two steps and clears it', async ({ p
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('link', { name: 'All locations' })).toBeVisible()
   expect(query(page)).toEqual({ category: 'companion' })
-})
-
-test('the list follows the selected order, and the address of an old order still works', async ({
-  page,
-}) => {
-  await open(page, '/browse?languages=italian&languages=spanish')
-  await names(page, 'Sophia', 'Chiara', 'Valentina', 'Elena', 'Zoé')
-  const sort = page.getByRole('combobox', { name: 'Sort by' })
-  await expect(sort.getByRole('option')).toHaveText([
-    'Most Recent',
-    'Name A-Z',
-    'Location',
-    'Price per hour',
-    'Available soonest',
-  ])
-
-  await sort.selectOption('Name A-Z')
-  await names(page, 'Chiara', 'Sophia', 'Elena', 'Valentina', 'Zoé')
-  await sort.selectOption('Location')
-  await names(page, 'Milan', 'Zurich', 'Geneva', 'Paris', 'Zurich')
-  await page.goBack()
-  await names(page, 'Chiara', 'Sophia', 'Elena', 'Valentina', 'Zoé')
-  await expect(sort).toHaveValue('name')
-
-  const response = await open(
-    page,
-    '/browse?languages=klingon&heightMin=tall&ageMin=40&ageMax=20&sort=best&view=cinema&x=%00',
-  )
-  expect(response?.status()).toBe(200)
-  await count(page, '11 companions')
-  await expect(page.getByRole('link', { name: /^Remove / })).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('recent')
-})
-
-test('a search replaces the previous one, and its chip removes it', async ({ page }) => {
-  await open(page, '/browse')
-  const search = page.getByRole('combobox', { name: 'Search companions' })
-  await search.fill('noemie')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await names(page, 'Noémie')
-  await search.fill('ZÜRICH')
-  await search.press('Enter')
-  await count(page, '3 companions')
-  await page.getByRole('link', { name: 'Remove “ZÜRICH”' }).click()
-  await expect(page).toHaveURL('/browse')
-  await expect(search).toHaveValue('')
-  await count(page, '11 companions')
-  await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0)
 })
 
 test('chips and “Clear filters” remove filters and preserve order, view and focus', async ({
