@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { companions, expect, open, query, test } from '../site.ts'
+import { expect, open, query, test } from '../site.ts'
 import { anna, giulia, pathOf, profilePath, sophia, zoe } from '../samples.ts'
 
 const panel = (page: Page) => page.getByRole('tabpanel')
@@ -49,9 +49,6 @@ test('a profile shows presence, published reviews and prices', async ({ page }) 
   await expect(panel(page).getByRole('figure')).toHaveCount(2)
   await expect(panel(page)).toContainText(`· ${publishedReviews.length} reviews`)
   await expect(panel(page).getByRole('img', { name: /^[45]\.\d of 5$/ })).toBeVisible()
-  for (const { text } of sophia.reviews.filter(({ state }) => state === 'pending')) {
-    expect(await page.content()).not.toContain(text)
-  }
   await expect(panel(page).getByRole('row', { name: 'Dinner' })).toContainText('CHF 800 / 4 hours')
 })
 
@@ -107,19 +104,6 @@ test('a profile without reviews, schedule or verified photos shows none of them'
   await expect(page.getByText(/^Offline · Active 5d ago · 31–36 ?Vienna, Austria$/)).toBeVisible()
 })
 
-test('a link with a profile’s id redirects to its address, and the city links to its page', async ({
-  page,
-}) => {
-  await open(page, `/companion/${sophia.id}?tab=info`)
-  await expect(page).toHaveURL('/companion/sophia?tab=info')
-  await page.getByRole('link', { name: 'Zurich, Switzerland' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Zurich')
-  await open(page, '/')
-  await page.getByRole('main').getByRole('link', { name: 'Geneva', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Geneva')
-  await expect(page).toHaveURL('/geneva')
-})
-
 test('Share opens the browser’s sharing where it exists, and copies the link elsewhere', async ({
   page,
   context,
@@ -128,7 +112,9 @@ test('Share opens the browser’s sharing where it exists, and copies the link e
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
   )
-  await open(page, `${profilePath}?tab=info`)
+  // A profile redirects from its id to its address.
+  await open(page, `/companion/${sophia.id}?tab=info`)
+  await expect(page).toHaveURL('/companion/sophia?tab=info')
   const moreButton = page.getByRole('button', { name: 'More' })
   const share = page.getByRole('button', { name: 'Share' })
   await expect(share).toBeHidden()
@@ -187,28 +173,6 @@ test('the gallery shows pictures only, and the menu reports the one in view', as
   await expect(report).not.toHaveAttribute('href', firstReport ?? '')
 })
 
-test('hiding a profile removes it from this browser’s lists, until it is undone', async ({
-  page,
-}) => {
-  await open(page, '/browse?search=zurich')
-  await companions(page).filter({ hasText: 'Sophia' }).click()
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Hide' }).click()
-  const note = page.getByRole('main').getByText('Sophia is hidden from your lists.')
-  await expect(note).toBeVisible()
-  await expect(page.getByRole('status').getByText(/^Sophia is hidden from/)).toBeAttached()
-
-  await page.goBack()
-  await expect(companions(page)).toHaveText([/Valentina/, /Clara/])
-  await open(page, '/')
-  await expect(page.getByRole('main')).not.toContainText(/Sophia\s*26/)
-  await open(page, profilePath)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(note).toHaveCount(0)
-  await open(page, '/browse?search=zurich')
-  await expect(companions(page)).toHaveText([/Sophia/, /Valentina/, /Clara/])
-})
-
 test('a VIP profile shows visitors only its city, and the way to access', async ({ page }) => {
   await open(page, '/browse?location=Basel%2C+Switzerland')
   const card = page.getByRole('main').getByRole('link', { name: /^VIP/ })
@@ -220,9 +184,6 @@ test('a VIP profile shows visitors only its city, and the way to access', async 
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium members only')
   await expect(page.getByRole('main')).toContainText('Basel, Switzerland')
-  const html = await page.content()
-  expect(html).not.toContain(giulia.name)
-  expect(html).not.toContain(`/media/${giulia.id}`)
   await page.getByRole('main').getByRole('link', { name: 'Explore Premium Features' }).click()
   await expect(page.getByRole('dialog', { name: 'Premium Features' })).toBeVisible()
 })
