@@ -63,26 +63,36 @@ test(
   },
 )
 
-test('a rate-limited application keeps the input, and says when it can be sent again', async ({
+test('an application that was refused, or whose answer was lost, keeps its input and is stored once', async ({
   page,
   expectFaults,
 }) => {
-  expectFaults('/api/applications', '429')
-  await page.route('**/api/applications', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '777' },
-      json: { detail: 'Too many attempts.' },
-    }),
-  )
+  expectFaults('/api/applications', '429', 'net::ERR')
+  const email = newAddress()
   await open(page, '/apply')
-  await fill(page, newAddress())
+  await fill(page, email)
   await agree(page)
+  let attempts = 0
+  await page.route('/api/applications', async (route) => {
+    attempts++
+    if (attempts === 1) {
+      const headers = { 'retry-after': '777' }
+      return route.fulfill({ status: 429, headers, json: { detail: 'Too many attempts.' } })
+    }
+    if (attempts > 2) return route.continue()
+    // The Worker receives the request, but the browser gets no answer.
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const alert = page.getByRole('main').getByRole('alert')
   await press(page)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Too many attempts. Try again in 13 minutes.',
-  )
+  await expect(alert).toHaveText('Too many attempts. Try again in 13 minutes.')
+  await press(page)
+  await expect(alert).toHaveText('Network error. Please check your connection.')
   await expect(page.getByLabel('About you')).toHaveValue('I studied music.')
+  await press(page)
+  await expect(reference(page)).toBeVisible()
+  await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
 })
 
 test('an application keeps its input in this tab until it is sent, except the consent', async ({
@@ -101,29 +111,6 @@ test('an application keeps its input in this tab until it is sent, except the co
   await expect(reference(page)).toBeVisible()
   await open(page, '/apply')
   await expect(page.getByLabel('About you')).toHaveValue('')
-})
-
-test('sending an application again after a lost answer stores it once', async ({
-  page,
-  expectFaults,
-}) => {
-  expectFaults('/api/applications', 'net::ERR')
-  const email = newAddress()
-  await open(page, '/apply')
-  await fill(page, email)
-  await agree(page)
-  let lostCount = 0
-  await page.route('/api/applications', async (route) => {
-    if (lostCount++ > 0) return route.continue()
-    // The Worker receives the request, but the browser gets no answer.
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await press(page)
-  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.')
-  await press(page)
-  await expect(reference(page)).toBeVisible()
-  await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
 })
 
 test.describe('the second step of an application on a phone', () => {
