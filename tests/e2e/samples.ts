@@ -29,8 +29,6 @@ export const anna = sample('anna')
 /** A profile without schedule, reviews or verifications. */
 export const zoe = sample('zoe')
 export const elena = sample('elena')
-/** A profile that has been offline for longer than lists show. */
-export const lea = sample('lea')
 
 /** Path of a profile. A VIP profile has its id as its address. */
 export const pathOf = ({ id, slug, vip }: Sample) => `/companion/${vip ? id : slug}`

@@ -13,9 +13,18 @@ test('hidden companions are left out everywhere, counted, and restored by a pres
   page,
 }) => {
   await open(page, pathOf(anna))
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Hide' }).click()
-  await expect(page.getByRole('main').getByText('Anna is hidden from your lists.')).toBeVisible()
+  const hide = async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Hide' }).click()
+  }
+  const note = page.getByRole('main').getByText('Anna is hidden from your lists.')
+  await hide()
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('status').getByText(/^Anna is hidden from/)).toBeAttached()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(note).toHaveCount(0)
+  await hide()
+  await expect(note).toBeVisible()
 
   await open(page, '/')
   await expect(companions(page).filter({ hasText: 'Clara' }).first()).toBeVisible()

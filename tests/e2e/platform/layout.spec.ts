@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { smallTargetsOf } from '../fits.ts'
+import { overflowOf, smallTargetsOf } from '../fits.ts'
 import { expectStill, recordShifts } from '../shifts.ts'
 import { expect, open, test } from '../site.ts'
 import { giulia, pathOf, profilePath } from '../samples.ts'
@@ -63,11 +63,7 @@ test('every page and dialog fits a phone of 360 px with targets of 44 px, withou
   await recordShifts(page)
   for (const path of [...main, ...further]) {
     await openFirst(page, path)
-    const wide = await page.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll('dialog, .dialog-frame')]
-        .filter((element) => element.scrollWidth > element.clientWidth)
-        .map((element) => element.tagName),
-    )
+    const { wide } = await overflowOf(page)
     const small = await smallTargetsOf(page, 'a, button, select, summary, input:not([type=hidden])')
     expect.soft(wide, `wider than the phone: ${path}`).toEqual([])
     expect.soft(small, `hard to hit: ${path}`).toEqual([])
