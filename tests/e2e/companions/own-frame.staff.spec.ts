@@ -58,6 +58,11 @@ test(
       await expect(link).toHaveAttribute('aria-current', 'page')
       await expect(main(page)).toBeFocused()
       await expect(main(page).getByRole('heading', { level: 1 })).toHaveCount(1)
+      await main(page).getByRole('button', { name: 'Help' }).click()
+      const help = page.getByRole('dialog', { name: 'How this works' })
+      await expect(help.locator('p').first()).toHaveText(/\w{3}.*\.$/)
+      await page.keyboard.press('Escape')
+      await expect(help).toHaveCount(0)
     }
     await bar(page).getByRole('link', { name: 'More' }).click()
     await main(page).getByRole('link', { name: 'Back to the site' }).click()
@@ -99,19 +104,15 @@ test('older addresses lead to the screens of today', async ({ page, expectFaults
   await expect(main(page).getByText('Page not found')).toBeVisible()
 })
 
-test('the screens of the bar pass axe and have targets of 44 px', async ({ page, request }) => {
+test('the screens of the bar, the preview and the help pass axe', async ({ page, request }) => {
   const email = await member(request)
   await runBy(email, page)
   await openAs(page, email, '/own')
-  for (const [name, address] of screens) {
+  for (const address of [...screens.map(([, path]) => path), '/own/more/preview']) {
     await open(page, address)
-    await expectAccessible(page, name)
-    await page.emulateMedia({ colorScheme: null })
-    await page.setViewportSize(phone)
-    expect
-      .soft([name, await smallTargetsOf(page, '.own-bar a, .own-top :is(a, button)')])
-      .toEqual([name, []])
+    await expectAccessible(page, address)
   }
+  await page.setViewportSize(phone)
   await open(page, '/own/more')
   await main(page).getByRole('button', { name: 'Help' }).click()
   await expectAccessible(page, 'the sheet of help')
@@ -142,30 +143,26 @@ test('a wide window shows More beside the open screen', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('every screen fits a phone of 320 px and has targets of 44 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await openAs(page, COMPANION, '/own')
-  for (const address of addresses) {
-    await open(page, address)
-    await expect(page.locator('.skeleton')).toHaveCount(0)
-    const { wide, cut } = await overflowOf(page)
-    const small = await smallTargetsOf(
-      page,
-      'main :is(a, button, input, select, summary):not(.link)',
-    )
-    expect.soft([address, wide, cut, small]).toEqual([address, [], [], []])
-  }
-})
+const targets = 'main :is(a, button, input, select, summary):not(.link), .own-bar a'
 
-test('no screen besides the profile is higher than two and a half phones', async ({ page }) => {
-  await openAs(page, COMPANION, '/own')
-  for (const address of addresses.filter((path) => path !== '/own/profile')) {
-    await open(page, address)
-    await expect(page.locator('.skeleton')).toHaveCount(0)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    expect.soft(height, address).toBeLessThanOrEqual(2.5 * phone.height)
-  }
-})
+for (const language of ['', '/de']) {
+  test(`every screen fits a phone of 320 px, has targets of 44 px, and is at most two and a half phones high${language && ', in German'}`, async ({
+    page,
+  }) => {
+    await openAs(page, COMPANION, `${language}/own`)
+    for (const address of addresses) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await open(page, language + address)
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      const { wide, cut } = await overflowOf(page)
+      const small = await smallTargetsOf(page, targets)
+      expect.soft([address, wide, cut, small]).toEqual([address, [], [], []])
+      await page.setViewportSize(phone)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect.soft(height, address).toBeLessThanOrEqual(2.5 * phone.height)
+    }
+  })
+}
 
 test('the portrait leads to the preview of the profile', async ({ page }) => {
   await openAs(page, COMPANION, '/own')

@@ -148,22 +148,25 @@ test('the screen of each group passes axe and fits a phone', async ({ page, requ
   }
 })
 
-test('the Profile screen is at most two and a half screens of a phone', async ({ page }) => {
-  await openAs(page, 'companion@velours.test', '/own/profile')
-  await expect(main(page).getByRole('link', { name: /^Contact|^WhatsApp/ })).toBeVisible()
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  expect(height).toBeLessThanOrEqual(2.5 * 844)
-  expect(await smallTargetsOf(page, 'main :is(a, button):not(.link)')).toEqual([])
-})
-
-test('three presses change a price, typed as in Switzerland', async ({ page, request }) => {
+test('prices are typed as in Switzerland or as words, and three presses change one', async ({
+  page,
+  request,
+}) => {
   await openOwnProfile(page, request, 'prices')
   await main(page).getByRole('button', { name: 'Dinner', exact: true }).click()
   await main(page).getByLabel('Price', { exact: true }).fill('800')
   await main(page).getByRole('button', { name: 'Add the price' }).click()
+  await main(page).getByRole('button', { name: 'Travel', exact: true }).click()
+  await main(page).getByLabel('Price', { exact: true }).fill('9,90')
+  await main(page).getByRole('button', { name: 'Add the price' }).click()
+  const travel = main(page).getByRole('textbox', { name: 'Travel' })
+  await expect(travel).toHaveValue('9.90')
+  await main(page).getByRole('button', { name: 'As text Travel' }).click()
+  await travel.fill('By agreement')
   await isSaved(page, 1)
   await main(page).getByRole('link', { name: 'Back to your profile' }).click()
 
+  await expect(main(page).getByRole('link', { name: /^Travel\s*By agreement/ })).toBeVisible()
   await main(page)
     .getByRole('link', { name: /^Dinner\s*CHF 800/ })
     .click()
@@ -176,19 +179,6 @@ test('three presses change a price, typed as in Switzerland', async ({ page, req
   await dialog(page).getByRole('button', { name: 'Submit changes' }).click()
   await expect(main(page).getByText(/^You submitted your changes on/)).toBeVisible()
   await expect(price).toHaveValue('1’500')
-})
-
-test('a price may be words', async ({ page, request }) => {
-  await openOwnProfile(page, request, 'prices')
-  await main(page).getByRole('button', { name: 'Travel', exact: true }).click()
-  await main(page).getByLabel('Price', { exact: true }).fill('9,90')
-  await main(page).getByRole('button', { name: 'Add the price' }).click()
-  await expect(main(page).getByRole('textbox', { name: 'Travel' })).toHaveValue('9.90')
-  await main(page).getByRole('button', { name: 'As text Travel' }).click()
-  await main(page).getByRole('textbox', { name: 'Travel' }).fill('By agreement')
-  await isSaved(page, 1)
-  await main(page).getByRole('link', { name: 'Back to your profile' }).click()
-  await expect(main(page).getByRole('link', { name: /^Travel\s*By agreement/ })).toBeVisible()
 })
 
 /** Resolves when a change of details, whose call contains the text, is saved. */
@@ -224,20 +214,6 @@ test('contact details and minimum notice are public without a review', async ({
   await expect(link).toHaveAttribute('href', 'tel:+41310000098')
   await visitor.getByRole('link', { name: 'Contact', exact: true }).click()
   await expect(dialog(visitor).getByText('At least 6 hours ahead')).toBeVisible()
-})
-
-test('a companion removes her phone number from the site', async ({ page, request }) => {
-  await openOwnProfile(page, request, 'channels')
-  const phoneField = main(page).getByLabel('Phone', { exact: true })
-  await phoneField.fill('031 000 00 98')
-  const saved = detailsSaved(page, '000 00 98')
-  await phoneField.blur()
-  await saved
-  await page.reload()
-  await expect(phoneField).toHaveValue('+41 31 000 00 98')
-  await main(page).getByText('Remove from the site now').click()
-  await main(page).getByRole('button', { name: 'Remove Phone now' }).click()
-  await expect(phoneField).toHaveValue('')
 })
 
 test('staff receive German texts and services with the revision', async ({
@@ -436,27 +412,4 @@ test('signing out in another tab deletes unsaved text from the browser', async (
   await expect(main(page).getByLabel('Short text', { exact: true })).toBeHidden()
   // The session is deleted before the drafts.
   await expect.poll(() => storageKeys(secondTab)).not.toContain('own-draft-')
-})
-
-test('in German, a returned change is edited and submitted on a phone', async ({
-  page,
-  request,
-}) => {
-  const { name } = await openOwnProfile(page, request)
-  await open(page, '/de/own/profile/text')
-  await main(page).getByLabel('Kurzer Text', { exact: true }).fill(SHORT_TEXT)
-  await main(page).getByRole('button', { name: 'Prüfen und einreichen' }).click()
-  await dialog(page).getByRole('button', { name: 'Änderungen einreichen' }).click()
-  await expect(main(page).getByText('In Prüfung', { exact: true })).toBeVisible()
-  await decideRevision(name, { act: 'return', reason: 'Bitte ohne Ortsangabe.' })
-  await open(page, '/de/own/profile')
-  await expect(main(page).getByText('Bitte ohne Ortsangabe.')).toBeVisible()
-  await main(page)
-    .getByRole('link', { name: /zurückgegeben/ })
-    .click()
-  await main(page).getByLabel('Kurzer Text', { exact: true }).fill('Theater und gutes Essen.')
-  await main(page).getByRole('button', { name: 'Prüfen und einreichen' }).click()
-  await expect(dialog(page).getByText('Theater und gutes Essen.')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Änderungen einreichen' }).click()
-  await expect(main(page).getByText('In Prüfung', { exact: true })).toBeVisible()
 })

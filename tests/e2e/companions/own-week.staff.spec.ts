@@ -42,23 +42,6 @@ test('a companion sets a day by keys and copies it to the week', async ({ page, 
   await expect(day(page, 'Sun')).toHaveAccessibleName(/19:00–02:30$/)
 })
 
-test('two presses on Today set the hours of tonight', async ({ page, request }) => {
-  const email = await member(request)
-  await runBy(email, page)
-  await openAs(page, email, '/own/profile/week')
-  const stored = page.waitForResponse((response) => response.url().endsWith('/api/own/details'))
-  await main(page).getByLabel('Fixed weekly schedule').check()
-  await stored
-  await page.goto('/own')
-  await main(page)
-    .getByRole('button', { name: /^Tonight/ })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: '20:00–02:00' }).press('Enter')
-  await expect(main(page).getByRole('button', { name: /^Tonight/ })).toContainText('20:00–02:00')
-  await page.reload()
-  await expect(main(page).getByRole('button', { name: /^Tonight/ })).toContainText('20:00–02:00')
-})
-
 test('staff set the week of a companion with the same fields', async ({ page }) => {
   const id = await newCompanion(page, newName())
   const address = `${LIST}&companion=${id}&edit=1`

@@ -68,25 +68,6 @@ async function recordUpload(page: Page): Promise<() => Promise<Buffer>> {
   }
 }
 
-test('three photos of the library are uploaded with four presses', async ({ page }) => {
-  await openMedia(page)
-  await page.getByRole('link', { name: 'Today' }).click()
-  let presses = 0
-  const press = async (name: string, role: 'link' | 'button') => {
-    presses++
-    await page.getByRole(role, { name, exact: true }).click()
-  }
-  await press('Media', 'link')
-  const chooser = page.waitForEvent('filechooser')
-  await press('Add', 'button')
-  const files = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(plainPhoto))
-  presses++
-  await (await chooser).setFiles(files)
-  await press('Upload 3 files', 'button')
-  await expect(ownTiles(page, 'In review')).toHaveCount(3)
-  expect(presses).toBe(4)
-})
-
 /** Covers the middle half of the only chosen photo, whose width is in pixels, by the pointer. */
 async function coverMiddle(page: Page, width: number) {
   await chosenFiles(page)
