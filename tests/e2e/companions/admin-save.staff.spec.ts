@@ -171,15 +171,17 @@ test('a new profile stays a draft until its files arrive, and the form of the ne
   expectFaults,
 }) => {
   expectFaults('/media', 'net::ERR')
-  const firstName = newName()
-  const second = newName()
+  const family = newName()
+  const firstName = `${family} One`
+  const second = `${family} Two`
+  const address = `${LIST}&search=${encodeURIComponent(family)}&companion=new`
   const fillAll = async (name: string) => {
     await fillRecords(page, name)
     await field(page, 'How it was given').fill('Signed form')
     await identity(page).check()
   }
   await page.route(UPLOADS, (route) => route.abort('connectionreset'))
-  await enter(page, `${LIST}&companion=new`)
+  await enter(page, address)
   await fillAll(firstName)
   await publish(page).click()
   await expect(dialog(page).getByText('1 failed')).toBeVisible()
@@ -189,7 +191,7 @@ test('a new profile stays a draft until its files arrive, and the form of the ne
   await question.getByRole('button', { name: 'Cancel' }).click()
 
   // The tab is closed before the input is complete.
-  await page.goto(`${LIST}&companion=new`)
+  await page.goto(address)
   await expect(page.getByRole('dialog', { name: `Edit ${firstName}` })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Discard them' }).click()
   await page.unroute(UPLOADS)

@@ -82,9 +82,6 @@ test('staff download rows with mistakes, correct them and import them again', as
   const failedRows = readFileSync(await (await download).path(), 'utf8')
   expect(failedRows).toContain(`"${family} Three"`)
   expect(failedRows).toContain('"city: Enter a city in the directory"')
-  // Importing the same file again changes nothing, and the failed rows can be corrected.
-  await choose(page, 'companions.csv', file)
-  await expect(dialog.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
   await choose(page, 'not-imported.csv', failedRows.replace('Atlantis', 'Bern'))
   await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(dialog.getByText('1 companion created, 0 changed')).toBeVisible()

@@ -23,42 +23,27 @@ function nextPlan() {
 const { moment, when: inputValue } = nextPlan()
 const planButton = (page: Page) => dialog(page).getByRole('button', { name: 'Plan…' })
 const plan = (page: Page, name: string) => page.getByRole('dialog', { name: `Plan for ${name}` })
+const publishOn = (page: Page, name: string) => plan(page, name).getByLabel('Publish on')
+const save = (page: Page, name: string) =>
+  plan(page, name).getByRole('button', { name: 'Save plan' }).click()
 
-/** Creates a draft that lacks only a photo. */
-async function newDraft(page: Page) {
+test('staff plan a publication once the profile is complete, see it in the table, and cancel it', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/plan')
   const name = newName()
   const id = await newCompanion(page, name)
   await takeOffline(id, name)
-  return { id, name, address: `${LIST}&companion=${id}` }
-}
-
-/** Plans the publication of the open companion. */
-async function planPublication(page: Page, name: string) {
+  const address = `${LIST}&companion=${id}`
+  await enter(page, address)
   await planButton(page).click()
-  await plan(page, name).getByLabel('Publish on').fill(moment)
-  await plan(page, name).getByRole('button', { name: 'Save plan' }).click()
-}
-
-test('planning a publication requires a complete profile', async ({ page, expectFaults }) => {
-  expectFaults('/plan')
-  const { id, name, address } = await newDraft(page)
-  await enter(page, address)
-  await planPublication(page, name)
+  await publishOn(page, name).fill(moment)
+  await save(page, name)
   await expect(plan(page, name).getByRole('alert')).toContainText('still lacks something')
-  await expect(plan(page, name).getByLabel('Publish on')).toHaveValue(moment)
+  await expect(publishOn(page, name)).toHaveValue(moment)
   await addPhoto(id, name)
-  await plan(page, name).getByRole('button', { name: 'Save plan' }).click()
-  await expect(plan(page, name)).toBeHidden()
-  await expect(dialog(page).getByText(`${inputValue}, planned by`)).toBeVisible()
-})
-
-test('staff plan a publication in Swiss time, see it in the table, and cancel it', async ({
-  page,
-}) => {
-  const { id, name, address } = await newDraft(page)
-  await addPhoto(id, name)
-  await enter(page, address)
-  await planPublication(page, name)
+  await save(page, name)
   await expect(plan(page, name)).toBeHidden()
   await expect(dialog(page).getByText(`${inputValue}, planned by`)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -71,9 +56,9 @@ test('staff plan a publication in Swiss time, see it in the table, and cancel it
 
   await page.goto(address)
   await planButton(page).click()
-  await expect(plan(page, name).getByLabel('Publish on')).toHaveValue(moment)
-  await plan(page, name).getByLabel('Publish on').fill('')
-  await plan(page, name).getByRole('button', { name: 'Save plan' }).click()
+  await expect(publishOn(page, name)).toHaveValue(moment)
+  await publishOn(page, name).fill('')
+  await save(page, name)
   await expect(plan(page, name)).toBeHidden()
   await expect(dialog(page).getByText(`${inputValue}, planned by`)).toHaveCount(0)
 })
