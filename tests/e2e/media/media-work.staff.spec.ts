@@ -112,34 +112,3 @@ test('a picture is pasted into the gallery', async ({ page }) => {
   await deliverFiles(dialog(page), 'paste', [await photo('image.png', '#337')])
   await expect(items(page)).toHaveCount(2, { timeout: 30_000 })
 })
-
-test('a replaced file preserves its position and text', async ({ page }) => {
-  const name = newName()
-  const id = await publicCompanion(page, name)
-  const alt = 'At the lake'
-  await addPhoto(id, name, { file: await photo('second.jpg', '#733'), alt })
-  await enter(page, tabOf(id))
-  type Profile = { data: { public_photos: { id: string; url: string }[] } }
-  const photos = async () => {
-    const answer = await page.request.get(`/api/companions/${id}`)
-    return ((await answer.json()) as Profile).data.public_photos
-  }
-  const before = await photos()
-  await items(page)
-    .nth(1)
-    .getByRole('button', { name: /^Replace/ })
-    .click()
-  const replace = page.getByRole('dialog', { name: /^Replace/ })
-  await expectAccessible(page, 'a file is replaced')
-  await replace.getByRole('button', { name: 'Replace', exact: true }).click()
-  await expect(replace.getByText('Choose a file.')).toBeVisible()
-  await replace.getByLabel('New file').setInputFiles(await photo('better.jpg', '#373'))
-  await replace.getByLabel('Consent given by').fill('The companion, in writing')
-  await replace.getByRole('button', { name: 'Replace', exact: true }).click()
-  await expect(dialog(page).getByText('The file was replaced.')).toBeVisible()
-  await expect(items(page)).toHaveCount(2)
-  await expect(items(page).nth(1).getByPlaceholder('Alternative text')).toHaveValue(alt)
-  await expect.poll(async () => (await photos())[0]!.id).toBe(before[0]!.id)
-  expect((await photos())[1]!.id).not.toBe(before[1]!.id)
-  expect((await page.request.get(before[1]!.url)).status()).toBe(404)
-})
