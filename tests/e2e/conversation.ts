@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { authorization, member } from './accounts.ts'
 import { callSite, postToSite } from './calls.ts'
 import { runBy } from './run-profile.ts'
@@ -6,16 +6,14 @@ import { expect } from './site.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Creates a conversation of a member with a plan, by API calls. @param companion the companion, and the account that runs her profile */
-export async function openConversation(
-  request: APIRequestContext,
-  message: string,
-  companion: { id: string; email: string },
-) {
-  const email = await member(request)
+/** Creates a conversation of a member with a plan and a new companion, by API calls. */
+export async function openNewConversation(page: Page, message: string) {
+  const companionEmail = await member(page.request)
+  const { id: companion, name } = await runBy(companionEmail, page)
+  const email = await member(page.request)
   const headers = await authorization(email)
   const asStaff = await authorization('admin@velours.test')
-  const asHer = await authorization(companion.email)
+  const asHer = await authorization(companionEmail)
   const account = await callSite('/api/me', { headers })
   const { id: memberId } = (await account.json()) as { id: string }
   const grant = { id: crypto.randomUUID(), plan: 'gold', until: inDays(9), reason: 'A journey.' }
@@ -28,7 +26,7 @@ export async function openConversation(
   })
   expect(answeredBy.status).toBe(200)
   const requestResponse = await postToSite('/api/requests', headers, {
-    companion: companion.id,
+    companion,
     date: inDays(3),
     place: 'open',
     rules: true,
@@ -41,30 +39,22 @@ export async function openConversation(
   const step = async (
     author: Record<string, string>,
     path: string,
-    data: { act: string; text: string; key: string },
+    data: { act: string; text: string },
   ) => {
-    const response = await postToSite(`${path}/${id}/steps`, author, data)
+    const key = crypto.randomUUID()
+    const response = await postToSite(`${path}/${id}/steps`, author, { ...data, key })
     expect(response.status).toBe(200)
   }
   return {
     id,
     email,
-    write: (text: string, key: string = crypto.randomUUID()) =>
-      step(headers, '/api/requests', { act: 'write', text, key }),
-    answer: (text: string, key: string = crypto.randomUUID()) =>
-      step(asHer, '/api/own/requests', { act: 'answer', text, key }),
+    companionEmail,
+    name,
+    write: (text: string) => step(headers, '/api/requests', { act: 'write', text }),
+    answer: (text: string) => step(asHer, '/api/own/requests', { act: 'answer', text }),
     deleteAccount: async () => {
       const newHeaders = await authorization(email)
-      expect((await request.delete('/api/me', { headers: newHeaders })).status()).toBe(200)
+      expect((await page.request.delete('/api/me', { headers: newHeaders })).status()).toBe(200)
     },
   }
-}
-
-/** Creates a conversation with a new companion, by API calls. */
-export async function openNewConversation(page: Page, message: string) {
-  const companionEmail = await member(page.request)
-  const { id: companion, name } = await runBy(companionEmail, page)
-  const account = { id: companion, email: companionEmail }
-  const conversation = await openConversation(page.request, message, account)
-  return { ...conversation, companionEmail, name }
 }

@@ -3,7 +3,6 @@ import { authorization, member, noLimits, openAs, openAsNewMember, signIn } from
 import { DASHBOARD, enter, newName, publicCompanion } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { sendRequest } from '../forms.ts'
-import { subjectsTo } from '../mails.ts'
 import { buy, openPremium, orderLink } from '../payments.ts'
 import { pathOf, zoe } from '../samples.ts'
 import { expect, open, test } from '../site.ts'
@@ -118,24 +117,6 @@ test('staff suggest another time, and the conversation shows it as a date', asyn
   await expect(thread(page).getByText(suggestion, { exact: true })).toBeVisible()
 })
 
-test('the queue and both sides of a conversation pass axe', async ({ page, request, browser }) => {
-  const email = await member(request)
-  const { id } = await sendRequest(request, email, zoe.id)
-  const staff = await browser.newPage()
-  await enter(staff, `${DASHBOARD}?section=requests`)
-  await expectAccessible(staff, 'the queue')
-  await staff.getByLabel('Search by reference').fill(email)
-  await expect(staff.getByRole('row')).toHaveCount(2)
-  await staff.locator('a[data-case]').click()
-  await thread(staff).getByLabel('Answer').fill('With pleasure: at seven, by the stairs.')
-  await expectAccessible(staff, 'a thread of staff', '.admin-main')
-  await thread(staff).getByRole('button', { name: 'Send answer' }).click()
-  await expect(thread(staff)).toContainText('Answered')
-  await openAs(page, email, `/account/bookings/${id}`)
-  await expect(page.getByRole('form', { name: 'Your review' })).toBeVisible()
-  await expectAccessible(page, 'a thread')
-})
-
 /** A request to a companion of this journey that staff have answered. */
 async function answeredRequest(page: Page, request: APIRequestContext) {
   const name = newName()
@@ -161,15 +142,13 @@ async function sendReview(page: Page) {
   await expect(form).toHaveCount(0)
 }
 
-test('staff approve a member’s review, which is published and mailed about', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('staff approve a member’s review, which is published', async ({ page, request, browser }) => {
   const { name, companion, email, id, reference } = await answeredRequest(page, request)
   await open(page, `/companion/${companion}`)
   await expect(page.getByRole('heading', { name: 'Reviews' })).toHaveCount(0)
   await openAs(page, email, `/account/bookings/${id}`)
+  await expect(page.getByRole('form', { name: 'Your review' })).toBeVisible()
+  await expectAccessible(page, 'a thread')
   await sendReview(page)
 
   const staff = await browser.newPage()
@@ -182,12 +161,6 @@ test('staff approve a member’s review, which is published and mailed about', a
   await expectAccessible(staff, 'reviews')
   await review.getByRole('button', { name: 'Approve' }).click()
   await expect(review).toHaveCount(0)
-  await expect
-    .poll(async () => {
-      const subjects = await subjectsTo(page, email)
-      return subjects.filter((subject) => subject === `New reply: ${reference}`).length
-    })
-    .toBe(2)
   await open(page, `/companion/${companion}`)
   await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('A calm and clever evening.')
