@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { authorization, noLimits } from '../accounts.ts'
-import { DASHBOARD, dialog, enter, field, newStaff } from '../admin.ts'
+import { noLimits } from '../accounts.ts'
+import { DASHBOARD, dialog, enter, field } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { sendApplication } from '../forms.ts'
 import { subjectsTo } from '../mails.ts'
@@ -64,34 +64,4 @@ test('staff find an application by name, and see the hours left', async ({ page,
   await expectAccessible(page, 'an application', '.admin-main')
   await page.keyboard.press('w')
   await expect(nextStep(page).getByLabel('Note or reason')).toBeFocused()
-})
-
-test('a decision overtaken by a colleague keeps its input, and succeeds when it is sent again', async ({
-  page,
-  request,
-  expectFaults,
-}) => {
-  expectFaults('/steps')
-  const { lastName } = await sendApplication(request)
-  await enter(page, `${DASHBOARD}?section=applications&search=${lastName}`)
-  await page.getByRole('link', { name: lastName }).click()
-  await expect(page.getByText('I studied music.')).toBeVisible()
-  const id = new URL(page.url()).searchParams.get('application')!
-  const colleague = await request.post(`/api/admin/applications/${id}/steps`, {
-    headers: await authorization(await newStaff('moderator')),
-    data: { version: 0, state: 'in_review', note: 'Mine.' },
-  })
-  expect(colleague.status()).toBe(200)
-  await approve(page)
-  const question = approval(page, lastName)
-  await question.getByRole('button', { name: 'Approve Ada' }).click()
-  await expect(page.getByRole('alert')).toContainText('Someone else has worked on this application')
-  await expect(page.getByText('Mine.')).toBeVisible()
-  await page.reload()
-  await expect(nextStep(page).getByLabel('Note or reason')).toHaveValue('Spoke to her.')
-  // Waits until the cities have loaded.
-  await expect(nextStep(page).getByLabel('City of the listing')).toHaveValue('Bern, Switzerland')
-  await nextStep(page).getByRole('button', { name: 'Apply', exact: true }).click()
-  await question.getByRole('button', { name: 'Approve Ada' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
 import { member, openAs } from '../accounts.ts'
 import { photo } from '../admin-files.ts'
 import { addChecks, DASHBOARD, enter, go, newName, publicCompanion } from '../admin.ts'
@@ -6,8 +6,7 @@ import { expectAccessible } from '../axe.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, test } from '../site.ts'
 
-const phone = { width: 390, height: 844 }
-test.use({ viewport: phone })
+test.use({ viewport: { width: 390, height: 844 } })
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -24,37 +23,20 @@ async function openCode(page: Page, request: APIRequestContext) {
   return { id, name, code, digits: (await code.textContent()) ?? '' }
 }
 
-async function sendPicture(page: Page) {
-  await main(page)
-    .getByLabel('Take the picture')
-    .setInputFiles(await photo('me.jpg', '#b08a7a'))
-  await expect(main(page).getByText('Our team is reviewing your picture')).toBeVisible()
-}
-
-const openStaff = async (browser: Browser) =>
-  browser.newPage({ viewport: { width: 1280, height: 900 } })
-
-test('a companion takes a verification photo with a code that survives a reload', async ({
-  page,
-  request,
-}) => {
-  const { code, digits } = await openCode(page, request)
-  await expectAccessible(page, 'her code')
-  await page.emulateMedia({ colorScheme: null })
-  await page.setViewportSize(phone)
-  await page.reload()
-  await expect(code).toHaveText(digits)
-  await sendPicture(page)
-})
-
-test('staff confirm a verification photo by keys, and the profile shows the check', async ({
+test('staff confirm a photo with a code that survives a reload, and the profile shows the check', async ({
   page,
   browser,
   request,
 }) => {
-  const { id, name, digits } = await openCode(page, request)
-  await sendPicture(page)
-  const staff = await openStaff(browser)
+  const { id, name, code, digits } = await openCode(page, request)
+  await expectAccessible(page, 'her code')
+  await page.reload()
+  await expect(code).toHaveText(digits)
+  await main(page)
+    .getByLabel('Take the picture')
+    .setInputFiles(await photo('me.jpg', '#b08a7a'))
+  await expect(main(page).getByText('Our team is reviewing your picture')).toBeVisible()
+  const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await enter(staff, `${DASHBOARD}?section=renewals&search=${encodeURIComponent(name)}`)
   await expectAccessible(staff, 'the pictures to review')
   await staff.getByRole('row').getByRole('link', { name }).press('Enter')
@@ -78,18 +60,15 @@ test('staff confirm a verification photo by keys, and the profile shows the chec
   )
 })
 
-test('the overview lists checks that end soon, with links to the companions', async ({
-  page,
-  browser,
-}) => {
+test('the overview lists checks that end soon, with links to the companions', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
   const name = newName()
   const id = await publicCompanion(page, name)
   await addChecks(id, name, 20)
-  const staff = await openStaff(browser)
-  await enter(staff)
-  const ending = staff
+  await enter(page)
+  const ending = page
     .locator('section')
-    .filter({ has: staff.getByText('Ending soon') })
+    .filter({ has: page.getByText('Ending soon') })
     .last()
   await expect(ending.getByRole('listitem').first()).toBeVisible()
   const fold = ending.locator('summary')
@@ -97,14 +76,13 @@ test('the overview lists checks that end soon, with links to the companions', as
   const line = ending.getByRole('listitem').filter({ hasText: name })
   await expect(line).toHaveCount(2)
   await expect(line.filter({ hasText: 'Identity check' })).toContainText('ends on')
-  await expectAccessible(staff, 'what ends soon')
+  await expectAccessible(page, 'what ends soon')
   await line.first().getByRole('link', { name }).press('Enter')
-  await expect(staff.getByRole('dialog', { name })).toBeVisible()
-  await staff.keyboard.press('Escape')
-  await expect(staff.getByRole('dialog')).toBeHidden()
-  await go(staff, `${DASHBOARD}?section=renewals`)
-  await expect(staff.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await go(page, `${DASHBOARD}?section=renewals`)
+  await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
     'Not reminded',
   )
-  await staff.close()
 })
