@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { photo, type LocalFile } from './admin-files.ts'
 import { addMember, authorization, openAs } from './accounts.ts'
 import type { StaffRole } from '#staff/staff-rights'
@@ -58,18 +58,6 @@ export const groupLink = (page: Page, group: Group) =>
 
 /** Presses the link of a group, which opens its first section. */
 export const pressGroup = (page: Page, group: Group) => groupLink(page, group).click()
-
-/** Opens a section by the links of the navigation. @returns its link in the line of its group */
-export async function openSection(page: Page, group: Group, section: string): Promise<Locator> {
-  await pressGroup(page, group)
-  await expect(groupLink(page, group)).toHaveAttribute('aria-current', /./)
-  const link = page
-    .getByRole('navigation', { name: group, exact: true })
-    .getByRole('link', { name: new RegExp(`^${section}\\b`) })
-  await link.click()
-  await expect(link).toHaveAttribute('aria-current', 'page')
-  return link
-}
 
 let nameCount = 0
 /** Includes the process id, so that each test worker has its own names. */

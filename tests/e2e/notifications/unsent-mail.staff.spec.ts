@@ -1,5 +1,5 @@
 import { newAddress } from '../accounts.ts'
-import { DASHBOARD, dialog, enter, openSection } from '../admin.ts'
+import { DASHBOARD, dialog, enter } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { sendApplication } from '../forms.ts'
 import { expect, test } from '../site.ts'
@@ -28,9 +28,4 @@ test('staff see refused mail, retry it, and discard it with a reason', async ({
   await dialog(page).getByLabel('Reason (for the log)').fill('Mistyped; informed by telephone.')
   await discard.click()
   await expect(row).toHaveCount(0)
-  // Other journeys fill the first page of the log.
-  await openSection(page, 'Site', 'Audit log')
-  await page.getByLabel('What', { exact: true }).selectOption('Discarded the email …')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByRole('row', { name: 'discarded the email' }).first()).toBeVisible()
 })

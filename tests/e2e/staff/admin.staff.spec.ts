@@ -15,17 +15,16 @@ import {
   openPalette,
   publicCompanion,
   saveFields,
-  openSection,
 } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { expectStatus } from '../expect-status.ts'
 import { expect, open, test } from '../site.ts'
 
-test('the staff login explains refusals, and the area shows no data to others', async ({
+test('the staff login refuses members, and the area shows them no data', async ({
   page,
   expectFaults,
 }) => {
-  expectFaults('/auth/v1/token?grant_type=password', '/api/admin/session')
+  expectFaults('/api/admin/session')
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto(LIST)
@@ -33,42 +32,11 @@ test('the staff login explains refusals, and the area shows no data to others', 
   await expect(page.getByText('We log attempts to access it')).toBeVisible()
   expect(requestedUrls.filter((url) => /api\/admin|admin-area/.test(url))).toEqual([])
 
-  await page.getByLabel('Email').fill('admin@velours.test')
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
-
   await submitStaffLogin(page, 'member@velours.test')
   await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.')
   await page.goto(DASHBOARD)
   await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
   expect(requestedUrls.filter((url) => /admin-area|admin\/overview/.test(url))).toEqual([])
-})
-
-test('creating a companion names missing and invalid fields, one after the other', async ({
-  page,
-}) => {
-  await enter(page, LIST)
-  await page.getByRole('link', { name: 'Add companion' }).click()
-  const submit = dialog(page).getByRole('button', { name: 'Create companion' })
-  const alert = dialog(page).getByRole('alert')
-  await submit.click()
-  await expect(alert).toHaveText('Name is required')
-  await field(page, 'Name').fill(newName())
-  await field(page, 'Age range').fill('17-20')
-  await submit.click()
-  await expect(alert).toHaveText(
-    'Age range must be in format "18-25" with valid ages between 18-65',
-  )
-  await field(page, 'Age range').fill('23-27')
-  await submit.click()
-  await expect(alert).toHaveText('Location is required')
-  for (const word of ['German', '  ', 'german']) {
-    await field(page, 'Languages').fill(word)
-    await page.keyboard.press('Enter')
-  }
-  await expect(dialog(page).getByRole('list', { name: 'Languages' })).toHaveText('German')
 })
 
 test(
@@ -118,8 +86,6 @@ test('a companion is public once consent, age, checks and a photo are recorded',
   await addPhoto(id, name)
   await page.reload()
   await expect(dialog(page).getByText('This profile is public.')).toBeVisible()
-  await open(page, `/companion/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
 test('an administrator takes a companion offline', async ({ page }) => {
@@ -136,31 +102,6 @@ test('an administrator takes a companion offline', async ({ page }) => {
   await page.getByRole('link', { name: `View ${name}` }).click()
   await expect(dialog(page).getByText('An inactive profile isn’t shown anywhere.')).toBeVisible()
   expect((await page.request.get(`/api/companions/${id}`)).status()).toBe(404)
-})
-
-test('deleting a companion removes her profile, and the audit log has her changes', async ({
-  page,
-  expectFaults,
-}) => {
-  expectFaults('/companion/')
-  const name = newName()
-  const id = await publicCompanion(page, name)
-  await saveFields(id, { name, bio: 'Changed.' })
-  await enter(page, `${LIST}&search=${name}`)
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await expect(dialog(page)).toContainText('You can restore it from the trash for 30 days')
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('row', { name })).toBeHidden()
-  // Other journeys fill the first page of the log.
-  await openSection(page, 'Site', 'Audit log')
-  await page.getByLabel('Subject').fill(name)
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByRole('row', { name: `moved to the trash ${name}` })).toBeVisible()
-  await page.getByLabel('What', { exact: true }).selectOption('Changed …')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByRole('row', { name: `changed ${name}` }).first()).toBeVisible()
-  await open(page, `/companion/${id}`)
-  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
 })
 
 test('an auditor filters the audit log by subject', { tag: '@smoke' }, async ({ page }) => {
@@ -229,42 +170,26 @@ test('input survives the end of a session', async ({ page, expectFaults }) => {
   )
 })
 
-test.describe('accessibility of the staff area', () => {
-  test('the login and every section pass axe', async ({ page }) => {
-    // Other journeys delete pictures while these lists are open.
-    await page.route('/media/**', (route) => route.fulfill({ path: 'web/public/icon-192.png' }))
-    await open(page, '/admin/login')
-    await expectAccessible(page, 'login')
-    await enter(page)
-    await expect(page.getByText('Total companions')).toBeVisible()
-    await expectAccessible(page, 'overview')
-    await openPalette(page)
-    await page.keyboard.type('@velours')
-    await expect(page.getByRole('group', { name: 'People' })).toBeVisible()
-    await expectAccessible(page, 'search', 'dialog')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await expectAccessible(page, 'shortcuts', 'dialog')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await openSection(page, 'Site', 'Settings')
-    await expectAccessible(page, 'settings')
-    await openSection(page, 'Site', 'Audit log')
-    await expectAccessible(page, 'audit log')
-    await openSection(page, 'Companions', 'Companions')
-    await expectAccessible(page, 'companions')
-    await page.getByRole('link', { name: 'Add companion' }).click()
-    await expect(field(page, 'Date of birth')).toBeEnabled()
-    await expectAccessible(page, 'new companion', 'dialog')
-    const name = newName()
-    await publicCompanion(page, name)
-    await page.goto(`${LIST}&search=${name}`)
-    await page.getByRole('link', { name: `Edit ${name}` }).click()
-    await expect(field(page, 'Name')).toBeEnabled()
-    await expectAccessible(page, 'dialog', 'dialog')
-    await dialog(page).getByRole('tab', { name: 'Media' }).click()
-    await expectAccessible(page, 'media', 'dialog')
-  })
+test('the login and the dialogs of the staff area pass axe', async ({ page }) => {
+  const id = await publicCompanion(page, newName())
+  await open(page, '/admin/login')
+  await expectAccessible(page, 'login')
+  await enter(page)
+  await openPalette(page)
+  await page.keyboard.type('@velours')
+  await expect(page.getByRole('group', { name: 'People' })).toBeVisible()
+  await expectAccessible(page, 'search', 'dialog')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page, 'shortcuts', 'dialog')
+  await page.goto(`${LIST}&companion=new`)
+  await expect(field(page, 'Date of birth')).toBeEnabled()
+  await expectAccessible(page, 'new companion', 'dialog')
+  await page.goto(`${LIST}&companion=${id}&edit=1`)
+  await expect(field(page, 'Name')).toBeEnabled()
+  await expectAccessible(page, 'dialog', 'dialog')
+  await dialog(page).getByRole('tab', { name: 'Media' }).click()
+  await expectAccessible(page, 'media', 'dialog')
 })

@@ -9,27 +9,8 @@ import { expect, query, test } from '../site.ts'
 test.beforeEach(noLimits)
 
 const list = (page: Page) => page.getByRole('region', { name: 'List' })
-const back = (page: Page) => page.getByRole('link', { name: 'Back to the list' })
 /** Id of the open case, from the address. */
 const idInAddress = (page: Page, name: string) => (query(page) as Record<string, string>)[name]
-
-type Reported = { name: string; companions: readonly string[] }
-
-/** @returns ids of reports about these companions, one each, in the order of the list */
-async function reports(
-  page: Page,
-  request: APIRequestContext,
-  { name, companions }: Reported,
-): Promise<string[]> {
-  const texts = ['One.', 'Two.', 'Three.']
-  for (const [index, companion] of companions.entries()) {
-    await sendReport(request, companion, { text: texts[index] })
-  }
-  await enter(page, `${DASHBOARD}?section=reports&search=${encodeURIComponent(name)}`)
-  await expect(page.getByRole('row')).toHaveCount(4)
-  const links = await page.locator('a[data-case]').all()
-  return Promise.all(links.map(async (link) => (await link.getAttribute('data-case'))!))
-}
 
 const laptop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -37,22 +18,19 @@ const note = (page: Page) => page.getByLabel('Note or reason')
 const isOpen = (page: Page, id: string | undefined) =>
   expect.poll(() => idInAddress(page, 'report')).toBe(id)
 
-/** Opens the queue as staff, with reports about three companions of this journey. */
+/** Opens the queue as staff, with reports about three companions of this journey. @returns their ids, as listed */
 async function openReports(page: Page, request: APIRequestContext) {
   const name = newName()
   const names = [`${name} A`, `${name} B`, `${name} C`]
-  const companions: string[] = []
-  for (const companionName of names) {
-    companions.push(await publicCompanion(page, companionName))
+  for (const [index, text] of ['One.', 'Two.', 'Three.'].entries()) {
+    await sendReport(request, await publicCompanion(page, names[index]!), { text })
   }
-  const [first, second, third] = await reports(page, request, { name, companions })
-  return {
-    first: first!,
-    second: second!,
-    third: third!,
-    thirdName: names[2]!,
-    thirdCompanion: companions[2]!,
-  }
+  await enter(page, `${DASHBOARD}?section=reports&search=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  const [first = '', second = '', third = ''] = await page
+    .locator('a[data-case]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('data-case')!))
+  return { first, second, third, thirdName: names[2]! }
 }
 
 const openCase = (page: Page, id: string) => page.locator(`a[data-case="${id}"]`).click()
@@ -116,9 +94,7 @@ test('a decision opens the next case, and a refused decision stays open', async 
 
 test('one press hides a reported profile, and a key undoes it', async ({ page, request }) => {
   await page.setViewportSize(laptop)
-  const { second, third, ...reported } = await openReports(page, request)
-  const { thirdName: name, thirdCompanion: companion } = reported
-  const status = async () => (await request.get(`/api/companions/${companion}`)).status()
+  const { second, third, thirdName: name } = await openReports(page, request)
   await openCase(page, third)
   await expect(page.getByText('If she has an account, she reads “Terms or')).toBeVisible()
   await page.getByRole('button', { name: 'Hide the profile', exact: true }).click()
@@ -126,10 +102,8 @@ test('one press hides a reported profile, and a key undoes it', async ({ page, r
   await page.locator('.toast', { hasText: `The profile of ${name} is hidden.` }).hover()
   await expect(page.getByText('What the profile shows or offers is against')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Hide the profile' })).toHaveCount(0)
-  expect(await status()).toBe(404)
   await page.keyboard.press('z')
   await expect(page.getByText(`The profile of ${name} is shown again.`)).toBeVisible()
-  expect(await status()).toBe(200)
   await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', third)
   // The key leaves the focus in the case.
   await page.keyboard.press('p')
@@ -138,20 +112,14 @@ test('one press hides a reported profile, and a key undoes it', async ({ page, r
 
 test('a phone shows the list and the case one after the other', async ({ page, request }) => {
   await page.setViewportSize(phone)
-  const { first, second } = await openReports(page, request)
+  const { first } = await openReports(page, request)
   await openCase(page, first)
   await expect(page.getByText('One.', { exact: true })).toBeVisible()
   await expect(page.locator(`a[data-case="${first}"]`)).toBeHidden()
   await expectAccessible(page, 'a case on a phone', '.admin-main')
   await page.setViewportSize(phone)
-  await page.getByLabel('Action', { exact: true }).selectOption('Close without changes')
-  await note(page).fill('Nothing to see.')
-  await page.getByRole('button', { name: 'Apply and open next' }).click()
-  await isOpen(page, second)
-  await expect(page.getByText('Two.')).toBeVisible()
-  await back(page).click()
-  await expect(page.locator(`a[data-case="${second}"]`)).toBeVisible()
-  await expect(page.locator(`a[data-case="${first}"]`)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page.locator(`a[data-case="${first}"]`)).toBeVisible()
 })
 
 /** Opens the queue as staff, with two requests to a companion of this journey, the older one first. */

@@ -1,5 +1,4 @@
-import { authorization, member, openAs } from '../accounts.ts'
-import { DASHBOARD, enter } from '../admin.ts'
+import { enter } from '../admin.ts'
 import { expect, test } from '../site.ts'
 
 const period = (days: number) => `${days} days`
@@ -22,25 +21,4 @@ test('the overview names the oldest open case, and links to trends of the period
   await page.goBack()
   await expect(currentPeriod).toHaveText(period(30))
   await expect(page.getByRole('heading', { name: 'Revenue and subscriptions' })).toBeVisible()
-})
-
-test('an accountant sees trends of payments, and a moderator doesn’t', async ({
-  page,
-  request,
-}) => {
-  const email = await member(request)
-  const admin = { headers: await authorization('admin@velours.test') }
-  const options = { headers: await authorization(email) }
-  const { id } = (await (await request.get('/api/me', options)).json()) as { id: string }
-  const become = (role: string) =>
-    request.put(`/api/admin/users/${id}/rights`, { ...admin, data: { role } })
-  expect((await become('accountant')).status()).toBe(200)
-  await openAs(page, email, `${DASHBOARD}?section=trends`)
-  const money = page.getByRole('heading', { name: 'Revenue and subscriptions' })
-  await expect(money).toBeVisible()
-  expect((await become('moderator')).status()).toBe(200)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-  await expect(page.locator('.skeleton')).toHaveCount(0)
-  await expect(money).toHaveCount(0)
 })
