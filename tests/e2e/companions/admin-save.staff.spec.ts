@@ -49,7 +49,11 @@ test('saving includes text typed but not yet added, or refuses it and focuses th
   // Text typed into the field but not added to the list counts as unsaved, too.
   await field(page, 'Service').fill('Role Play')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(field(page, 'Service')).toHaveValue('Role Play')
 })
 
 test('one button saves fields and stories, and names a refused story without losing it', async ({

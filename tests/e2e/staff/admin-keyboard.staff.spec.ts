@@ -1,7 +1,6 @@
 import {
   DASHBOARD,
   enter,
-  field,
   LIST,
   newCompanion,
   newName,
@@ -65,27 +64,6 @@ test('keys open the shortcuts and the search of a list', async ({ page }) => {
   await expect
     .poll(() => query(page))
     .toEqual({ section: 'companions', status: 'published', search: name })
-})
-
-test('Escape asks before it discards typed text', async ({ page }) => {
-  const name = newName()
-  await newCompanion(page, name)
-  await enter(page, `${LIST}&search=${name}`)
-  await page.getByRole('link', { name: `Edit ${name}` }).focus()
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Short text')).toBeEnabled()
-  await field(page, 'Short text').focus()
-  await page.keyboard.type('Typed')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(field(page, 'Short text')).toHaveValue('Typed')
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Discard' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('an arrow key moves to the next row of a list', async ({ page }) => {
