@@ -194,7 +194,7 @@ export async function publicCompanion(page: Page, name: string): Promise<string>
 }
 
 /** Saves fields over the stored version. */
-export async function saveFields(id: string, fields: { name: string } & Record<string, string>) {
+export async function saveFields(id: string, fields: { name: string } & Record<string, unknown>) {
   const required = { age_range: '23-27', location: 'Zurich, Switzerland' }
   await staffCall('PUT', `/${id}`, { ...required, ...fields })
 }

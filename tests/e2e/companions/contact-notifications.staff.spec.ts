@@ -21,23 +21,14 @@ async function openNotified(page: Page, context: BrowserContext) {
   return companion
 }
 
-test('a trusted contact allows notifications on a device, and turns them off', async ({
-  page,
-  context,
-}) => {
-  await openNotified(page, context)
-  await expect(page.getByText('This device is notified of an alarm too.')).toBeVisible()
-  expect(await overflowOf(page)).toMatchObject({ wide: [], cut: [] })
-  await expectAccessible(page, 'the page of a contact')
-  await page.getByRole('button', { name: 'Turn notifications off' }).click()
-  await expect(page.getByText('Notifications are off. We’ll email you.')).toBeVisible()
-})
-
 test('an alarm alerts the contact’s device and opens the note, and the contact leaves', async ({
   page,
   context,
 }) => {
   const companion = await openNotified(page, context)
+  await expect(page.getByText('This device is notified of an alarm too.')).toBeVisible()
+  expect(await overflowOf(page)).toMatchObject({ wide: [], cut: [] })
+  await expectAccessible(page, 'the page of a contact')
   await companion.raiseAlarm()
   const own = await page.evaluate(() => localStorage.getItem('push device') ?? '')
   const alarm = async () =>
@@ -58,6 +49,8 @@ test('an alarm alerts the contact’s device and opens the note, and the contact
   await expect(page.getByText('Call Anna now.')).toBeVisible()
   await page.getByRole('button', { name: 'Open the note' }).click()
   await expect(page.getByText('Hotel Storchen')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn notifications off' }).click()
+  await expect(page.getByText('Notifications are off. We’ll email you.')).toBeVisible()
   await page.getByRole('button', { name: 'Leave as a contact' }).click()
   await expect(page.getByText('You’re no longer a contact.')).toBeVisible()
 })
