@@ -86,23 +86,30 @@ test('a companion answers a request from its push with one press on a template',
   await expect(message(reader, 'Where would you like to meet?')).toContainText(name)
 })
 
-test('Today leads to the oldest request, and to its sheets to decline or suggest a time', async ({
+test('Today leads to the oldest request and its sheets, and one of them declines it', async ({
   page,
+  browser,
   request,
 }) => {
-  const { email, id } = await openRequest(page, request)
+  const { email, guest, name, id } = await openRequest(page, request)
+  const sheet = page.getByRole('dialog')
   await openAs(page, email, '/own')
-  await main(page).getByRole('link', { name: 'Decline' }).click()
-  await expect(page).toHaveURL(`/own/inbox/${id}?open=decline`)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.goto('/own')
-  await main(page).getByRole('link', { name: 'Another time' }).click()
-  await expect(page).toHaveURL(`/own/inbox/${id}?open=suggest`)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.goto('/own')
   await main(page).getByRole('link', { name: 'Answer' }).click()
   await expect(page).toHaveURL(`/own/inbox/${id}`)
   await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
+  await page.goto('/own')
+  await main(page).getByRole('link', { name: 'Another time' }).click()
+  await expect(page).toHaveURL(`/own/inbox/${id}?open=suggest`)
+  await expect(sheet).toBeVisible()
+  await page.goto('/own')
+  await main(page).getByRole('link', { name: 'Decline' }).click()
+  await expect(page).toHaveURL(`/own/inbox/${id}?open=decline`)
+  await expect(sheet.getByLabel('Your words')).toHaveValue(new RegExp(name))
+  await sheet.getByRole('button', { name: 'Decline', exact: true }).press('Enter')
+  await expect(main(page).getByText('This request is closed.')).toBeVisible()
+  const reader = await browser.newPage({ viewport: phone })
+  await openAs(reader, guest, `/account/bookings/${id}`)
+  await expect(message(reader, 'I wish you all the best.')).toBeVisible()
 })
 
 test('a companion adds a template in the conversation and changes its text before sending', async ({
@@ -156,18 +163,6 @@ test('a member accepts a time that the companion suggests, in German', async ({
   ).toBeVisible()
   await expect(message(page, 'hat den vorgeschlagenen Termin angenommen.')).toBeVisible()
   await expect(main(page).getByRole('region', { name: 'Anfrage' })).toContainText(when)
-})
-
-test('a companion declines with the words prepared for her', async ({ page, browser, request }) => {
-  const { email, guest, name, id } = await openRequest(page, request)
-  await openAs(page, email, `/own/inbox/${id}?open=decline`)
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByLabel('Your words')).toHaveValue(new RegExp(name))
-  await sheet.getByRole('button', { name: 'Decline', exact: true }).press('Enter')
-  await expect(main(page).getByText('This request is closed.')).toBeVisible()
-  const reader = await browser.newPage({ viewport: phone })
-  await openAs(reader, guest, `/account/bookings/${id}`)
-  await expect(message(reader, 'I wish you all the best.')).toBeVisible()
 })
 
 test('a companion reports a member and blocks them in one sheet', async ({ page, request }) => {

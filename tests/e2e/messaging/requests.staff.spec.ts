@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from 'playwright/test'
-import { authorization, member, noLimits, openAs, openAsNewMember, signIn } from '../accounts.ts'
+import { authorization, member, noLimits, openAs, signIn } from '../accounts.ts'
 import { DASHBOARD, enter, newName, publicCompanion } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
 import { sendRequest } from '../forms.ts'
-import { buy, openPremium, orderLink } from '../payments.ts'
+import { newBuyer } from '../payments.ts'
 import { pathOf, zoe } from '../samples.ts'
 import { expect, open, test } from '../site.ts'
 
@@ -168,11 +168,9 @@ test('staff approve a member’s review, which is published', async ({ page, req
 })
 
 test('a member reports a conversation, and staff read it', async ({ page, request, browser }) => {
-  await openAs(page, await member(request), pathOf(zoe))
-  await contact(page).click()
-  const reference = await send(page, 'A walk in the park?')
-  await dialog(page).getByRole('link', { name: 'Go to My Bookings' }).click()
-  await page.getByRole('link', { name: reference }).click()
+  const email = await member(request)
+  const { id, reference } = await sendRequest(request, email, zoe.id)
+  await openAs(page, email, `/account/bookings/${id}`)
   await page.getByRole('link', { name: 'Report this conversation' }).click()
   await expect(page.getByText(/To end the request too, withdraw or delete it/)).toBeVisible()
   await page.getByLabel('Reason').selectOption('Something else')
@@ -224,11 +222,8 @@ test('a member blocked by staff can’t write until the block is lifted', async 
 })
 
 test('a premium member sees channels, withdraws a request and deletes it', async ({ page }) => {
-  await openAsNewMember(page, pathOf(zoe))
-  await openPremium(page)
-  await expect(orderLink(page, 'Gold')).toBeVisible()
-  await buy(page, 'Gold')
-  await open(page, pathOf(zoe))
+  const { email } = await newBuyer(page, 'gold')
+  await openAs(page, email, pathOf(zoe))
   await contact(page).click()
   await dialog(page).getByRole('button', { name: 'Show contact details' }).click()
   await expect(dialog(page).getByRole('link', { name: '+41' })).toBeVisible()
