@@ -39,7 +39,21 @@ const moreScreens = [
   'team-changes',
   'appeal',
 ].map((name) => `/own/more/${name}`)
-const addresses = [...screens.map(([, address]) => address), ...moreScreens]
+/** Groups of the profile, each with a screen of its own. */
+const groups = [
+  'name',
+  'text',
+  'languages',
+  'traits',
+  'appearance',
+  'place',
+  'services',
+  'prices',
+  'notice',
+  'week',
+  'channels',
+].map((name) => `/own/profile/${name}`)
+const addresses = [...screens.map(([, address]) => address), ...groups, ...moreScreens]
 
 test(
   'a companion’s sign-in leads to her area, whose bar reaches each screen',
@@ -104,11 +118,15 @@ test('older addresses lead to the screens of today', async ({ page, expectFaults
   await expect(main(page).getByText('Page not found')).toBeVisible()
 })
 
-test('the screens of the bar, the preview and the help pass axe', async ({ page, request }) => {
+test('the screens of the bar and of the profile, the preview and the help pass axe', async ({
+  page,
+  request,
+}) => {
+  test.slow()
   const email = await member(request)
   await runBy(email, page)
   await openAs(page, email, '/own')
-  for (const address of [...screens.map(([, path]) => path), '/own/more/preview']) {
+  for (const address of [...screens.map(([, path]) => path), ...groups, '/own/more/preview']) {
     await open(page, address)
     await expectAccessible(page, address)
   }

@@ -2,7 +2,6 @@ import type { APIRequestContext, Browser, Page } from 'playwright/test'
 import { authorization, member, openAs, signOut } from '../accounts.ts'
 import { DASHBOARD, enter } from '../admin.ts'
 import { expectAccessible } from '../axe.ts'
-import { overflowOf, smallTargetsOf } from '../fits.ts'
 import { decideRevision, submitRevision } from '../own-revision.ts'
 import { runBy } from '../run-profile.ts'
 import { expect, open, test } from '../site.ts'
@@ -17,21 +16,6 @@ const bioOf = async (page: Page, id: string) => {
 }
 
 const SHORT_TEXT = 'Dinner, theatre and long walks by the lake.'
-
-/** Groups of the profile, each with a screen of its own. */
-const groups = [
-  'name',
-  'text',
-  'languages',
-  'traits',
-  'appearance',
-  'place',
-  'services',
-  'prices',
-  'notice',
-  'week',
-  'channels',
-]
 
 /** Opens the Profile screen of a companion, or one of its groups. */
 async function openOwnProfile(page: Page, request: APIRequestContext, group = '') {
@@ -130,22 +114,6 @@ test('a draft survives leaving the page, and names incomplete fields', async ({
   await main(page).getByLabel('Height').fill('171')
   await isSaved(page, 2)
   await submit(page)
-})
-
-test('the screen of each group passes axe and fits a phone', async ({ page, request }) => {
-  await openOwnProfile(page, request)
-  await expectAccessible(page, 'her profile')
-  for (const group of groups) {
-    await open(page, `/own/profile/${group}`)
-    await expectAccessible(page, group)
-    await page.emulateMedia({ colorScheme: null })
-    await page.setViewportSize({ width: 320, height: 640 })
-    const { wide, cut } = await overflowOf(page)
-    expect.soft([group, wide, cut]).toEqual([group, [], []])
-    await page.setViewportSize(phone)
-    const small = await smallTargetsOf(page, 'main :is(a, button, input, select, summary)')
-    expect.soft([group, small]).toEqual([group, []])
-  }
 })
 
 test('prices are typed as in Switzerland or as words, and three presses change one', async ({
