@@ -22,13 +22,6 @@ const kindsIn = (log: readonly AccountLogEntry[], address?: string) =>
   ])
 
 describe('changes in the log', () => {
-  test('a modification is a change of address if the account has another one afterwards', () => {
-    const first = entry('user_modified')
-    const second = entry('user_modified')
-    const third = entry('user_modified', { email: 'new@members.test' })
-    expect(kindsIn([third, first, second], 'new@members.test')).toEqual([['address', second.id]])
-  })
-
   test('an unread account has no change of address', () => {
     expect(kindsIn([entry('user_modified')])).toEqual([])
   })
@@ -47,9 +40,5 @@ describe('changes in the log', () => {
   test('passkeys are changes when they are added and when their owner removes them', () => {
     const kinds = kindsIn([entry('passkey_created'), entry('passkey_deleted')])
     expect(kinds.map(([kind]) => kind)).toEqual(['passkey-added', 'passkey-removed'])
-  })
-
-  test('a verification without an enrolment is a sign-in', () => {
-    expect(kindsIn([entry('verification_attempted', { factorId: 'f' })])).toEqual([])
   })
 })

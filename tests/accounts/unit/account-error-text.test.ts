@@ -33,8 +33,6 @@ test.each([
   refusal(400, 'hook_payload_invalid_content_type'),
   refusal(422, 'hook_timeout'),
   refusal(422, 'hook_timeout_after_retry'),
-  refusal(500, 'unexpected_failure'),
-  refusal(401, undefined, 'Invalid API key'),
 ])('an error of the service or its gateway is reported as an outage: $code $status', (error) => {
   expect(errorText(error)).toMatch(/^Accounts aren’t available right now\./)
 })

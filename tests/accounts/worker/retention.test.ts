@@ -211,6 +211,13 @@ describe('retention that begins with the decision, not with the arrival', () => 
       more: { ...ada, companion: uuid(1) },
     },
     {
+      what: 'an application without a decision',
+      table: 'applications',
+      state: 'new',
+      retention: YEAR,
+      more: { ...ada, due_at: decidedAt },
+    },
+    {
       what: 'a request about data',
       table: 'data_requests',
       state: 'done',
@@ -250,6 +257,15 @@ describe('retention that begins with the decision, not with the arrival', () => 
       expect(await left(table, 20 * DAY + retention + 1)).toBe(0)
     },
   )
+
+  test.each([
+    ['reports', { companion: uuid(1), reason: 'fake', text: 'Not her.' }],
+    ['data_requests', { kind: 'access', asker: 'other', name: 'Ada', text: 'Which?' }],
+  ])('open cases in %s are stored until the decision', async (table, more) => {
+    await store(table, 'in_review', { ...more, due_at: decidedAt })
+    expect(await left(table, 9 * YEAR)).toBe(1)
+    expect(await rowsOf(`SELECT email FROM ${table}`)).toEqual([{ email: 'ada@members.test' }])
+  })
 
   test('a reporter’s address is deleted 30 days after the decision', async () => {
     await store('reports', 'kept', { companion: uuid(1), reason: 'fake', text: 'Not her.' })

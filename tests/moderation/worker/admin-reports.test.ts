@@ -2,20 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#platform/endpoint'
 import { getCompanionEndpoint } from '#catalogue/companions'
 import { type ReportAction } from '#moderation/reports'
-import {
-  getReportEndpoint,
-  listReportsEndpoint,
-  actOnReportEndpoint,
-} from '#moderation/admin-reports'
 import { createDatabase } from '../../../worker/platform/db/client.ts'
 import { applyReportAction } from '../../../worker/moderation/apply-report-action.ts'
-import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { caseCounts } from '../../support/staff/case-counts.ts'
 import { env } from '../../support/platform/database.ts'
 import { Faults } from '../../support/platform/faults.ts'
-import { DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
+import { HOUR, uuid } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
 import { givePlan } from '../../support/billing/plans.ts'
 import {
@@ -34,7 +28,6 @@ import {
   secret,
   sendAs,
   sendReportAction,
-  storedReports,
   performReportAction,
   thread,
   writer,
@@ -43,18 +36,6 @@ import {
 beforeEach(openQueue)
 
 describe('reports in the staff area', () => {
-  test('refuse visitors and members without a role', async () => {
-    const { id } = await createReport()
-    for (const path of [listReportsEndpoint.path, getReportEndpoint.path.replace(':id', id)]) {
-      expect((await office.ask(path)).status).toBe(401)
-      expect((await office.ask(path, await office.accounts.as())).status).toBe(403)
-    }
-    const init = { method: 'POST', body: '{}' }
-    const steps = actOnReportEndpoint.path.replace(':id', id)
-    expect((await office.ask(steps, init)).status).toBe(401)
-    expect((await office.ask(steps, { ...init, ...(await office.accounts.as()) })).status).toBe(403)
-  })
-
   test('are listed as urgent, overdue, due, then decided', async () => {
     const decidedReport = await createReport({ companion: uuid(11) })
     const plain = await createReport({ companion: uuid(12) })
@@ -292,15 +273,4 @@ describe('reports in the staff area', () => {
     expect((await readReport(id)).companion).toEqual({ id: ada, name: null })
     await performReportAction(id, { act: 'hide', note: 'Gone already.' })
   })
-})
-
-test("deletes the reporter's address after 30 days and decided reports after two years", async () => {
-  const { id } = await createReport({ email: 'me@reporters.test' })
-  await createReport({ companion: berta, reason: 'minor', email: 'you@reporters.test' })
-  await performReportAction(id, { act: 'keep', note: 'All is well.' })
-  await expireRows(env, Date.now() + 31 * DAY)
-  expect((await storedReports()).map(({ email }) => email)).toEqual([null, 'you@reporters.test'])
-  await expireRows(env, Date.now() + 731 * DAY)
-  expect(await storedReports()).toMatchObject([{ reason: 'minor' }])
-  expect(await rowsOf('SELECT * FROM report_steps')).toEqual([])
 })

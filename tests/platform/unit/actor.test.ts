@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { displayNameOf, memberOf, visitor } from '../../../worker/accounts/lib/actor.ts'
-import { Failure } from '../../../worker/platform/lib/failure.ts'
-import { permit } from '../../../worker/accounts/lib/permit.ts'
+import { displayNameOf, memberOf } from '../../../worker/accounts/lib/actor.ts'
 
 const identity = {
   id: 'a',
@@ -13,7 +11,6 @@ const identity = {
   beganAt: null,
   isStrong: false,
 }
-const member = memberOf(identity, { isSuspended: false, plan: null })
 
 describe('the displayed name', () => {
   const names: [fullName: string, email: string, shown: string][] = [
@@ -56,38 +53,5 @@ describe('the operator’s list of addresses', () => {
       'editor',
       null,
     ])
-  })
-})
-
-describe('a permission check', () => {
-  const refusal = (work: () => unknown) => {
-    try {
-      return work()
-    } catch (error) {
-      return error instanceof Failure ? [error.status, error.refusal.id] : error
-    }
-  }
-
-  test('asks a visitor to sign in', () => {
-    expect(refusal(() => permit(visitor, () => true, 'sign-in.plan'))).toEqual([
-      401,
-      'sign-in.plan',
-    ])
-  })
-  test('rejects a member who doesn’t meet the rule', () => {
-    expect(refusal(() => permit(member, () => false, 'premium.photo'))).toEqual([
-      403,
-      'premium.photo',
-    ])
-  })
-  test('rejects a suspended member who meets the rule', () => {
-    const suspended = memberOf(identity, { isSuspended: true, plan: null })
-    expect(refusal(() => permit(suspended, () => true, 'premium.photo'))).toEqual([
-      403,
-      'account.suspended',
-    ])
-  })
-  test('returns the member', () => {
-    expect(permit(member, () => true, 'premium.photo')).toBe(member)
   })
 })
