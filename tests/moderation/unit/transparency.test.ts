@@ -60,28 +60,6 @@ describe('published figures', () => {
     const late = Array<number>(5).fill(4 * HOUR + 1)
     expect(publishedTimes(late)).toEqual({ count: 5, median: 4.1, p90: 4.1 })
   })
-
-  test('measure urgent and other reports separately, about profiles and about members', () => {
-    const decision = (reason: 'minor' | 'fake' | 'unpaid', hours: number) => ({
-      reason,
-      aboutMember: reason === 'unpaid' ? 1 : 0,
-      waited: hours * HOUR,
-      held: 0,
-      kept: 0,
-    })
-    const urgent = [1, 2, 3, 4, 5].map((hours) => decision('minor', hours))
-    const other = [10, 20, 30, 40, 50].map((hours) => decision('fake', hours))
-    const members = [2, 4, 6, 8, 10].map((hours) => decision('unpaid', hours))
-    const figures = figuresOf({ ...none, decisions: [...urgent, ...other, ...members] })
-    expect(figures.decisions).toEqual({
-      urgent: { count: 5, median: 3, p90: 5 },
-      other: { count: 5, median: 30, p90: 50 },
-    })
-    expect(figures.memberDecisions).toEqual({
-      urgent: { count: null, median: null, p90: null },
-      other: { count: 5, median: 6, p90: 10 },
-    })
-  })
 })
 
 describe('a month', () => {

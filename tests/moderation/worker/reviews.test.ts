@@ -8,13 +8,11 @@ import { deleteRequestEndpoint } from '#messaging/requests'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { dataLifecycles } from '../../../worker/personal-data.ts'
-import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { caseCounts } from '../../support/staff/case-counts.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
-import { DAY } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
 import * as requests from '../../support/messaging/requests.ts'
 import {
@@ -26,7 +24,6 @@ import {
   review,
   createRequest,
   performRequestAction,
-  storedRequests,
 } from '../../support/messaging/requests.ts'
 
 beforeEach(requests.openStaffRequests)
@@ -232,13 +229,5 @@ describe('member who leaves', () => {
       const text = JSON.stringify(await rowsOf(`SELECT * FROM ${table}`))
       expect(text).not.toMatch(/M\. from Bern|Dinner|Gladly/)
     }
-  })
-
-  test('loses requests a year after the last change', async () => {
-    await createAnsweredRequest()
-    await expireRows(env, Date.now() + 364 * DAY)
-    expect(await storedRequests()).toHaveLength(1)
-    await expireRows(env, Date.now() + 366 * DAY)
-    expect(await storedRequests()).toEqual([])
   })
 })
