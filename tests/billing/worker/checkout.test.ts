@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openCheckoutSchemas, openCheckoutEndpoint } from '#billing/payments'
 import { listPlansEndpoint, listPlansSchemas } from '#billing/plans'
-import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { expectAnswer, expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY, HOUR, uuid } from '../../support/platform/fixtures.ts'
@@ -167,14 +166,6 @@ describe('checkout links', () => {
       .run()
     const second = fieldsOf(planOf(await shop.open(), 'gold').checkoutUrl)
     expect(second.referenceID).not.toBe(first.referenceID)
-  })
-
-  test('unpaid orders are deleted after a month', async () => {
-    await shop.open()
-    await expireRows(env, Date.now() + 29 * DAY)
-    expect(await intents()).toHaveLength(3)
-    await expireRows(env, Date.now() + 31 * DAY)
-    expect(await intents()).toEqual([])
   })
 
   test('links are rate-limited', async () => {

@@ -2,18 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { writeAll } from '../../../../worker/platform/db/bulk.ts'
 import { dataLifecycles } from '../../../../worker/personal-data.ts'
-import { expireRows } from '../../../../worker/operations/jobs/expire-rows.ts'
 import { env } from '../../../support/platform/database.ts'
-import { DAY, uuid } from '../../../support/platform/fixtures.ts'
-import {
-  dayIn,
-  openShop,
-  planOf,
-  rowsOf,
-  salesAt,
-  type Shop,
-} from '../../../support/billing/payments.ts'
-import { POSTBACK } from '../../../support/billing/postbacks.ts'
+import { uuid } from '../../../support/platform/fixtures.ts'
+import { dayIn, openShop, rowsOf, salesAt, type Shop } from '../../../support/billing/payments.ts'
 
 // Mistakes that other shops shipped: each test expects the opposite.
 let shop: Shop
@@ -30,49 +21,12 @@ const rebill = event('rebill', { ...renewalFields, nextChargeOn: dayIn(60) })
 const ends = async () => (await shop.page()).subscriptions.map(({ periodEnd }) => periodEnd)
 const latest = async () => (await rowsOf('payment_events')).at(-1)
 
-test('a duplicate delivery grants the plan once', async () => {
-  await shop.notified(sale)
-  const first = await ends()
-  await shop.notified(sale)
-  expect(await ends()).toEqual(first)
-  expect((await shop.page()).payments).toHaveLength(1)
-})
-
-test('two parallel copies are recorded once', async () => {
-  await Promise.all([shop.notified(sale), shop.notified(sale)])
-  expect(await rowsOf('payment_events')).toHaveLength(1)
-  expect(await rowsOf('audit_log')).toHaveLength(1)
-})
-
-test('an older event does not overwrite a newer one', async () => {
-  await shop.notified(sale)
-  await shop.notified(
-    event('rebill', { ...renewalFields, transactionID: '3', nextChargeOn: dayIn(90) }),
-  )
-  await shop.notified(rebill)
-  expect((await ends())[0]?.slice(0, 10)).toBe(dayIn(90))
-})
-
 test('a charge after the end does not open the plan again', async () => {
   await shop.notified(sale)
   await shop.notified(event('expiry'))
   await shop.notified(rebill)
   expect(await latest()).toMatchObject({ outcome: 'mismatch', detail: 'charged after the end' })
   expect(await shop.plan()).toBeNull()
-})
-
-test('a cancellation keeps access until the end of the period', async () => {
-  await shop.notified(sale)
-  await shop.notified(event('cancel', { cancelledBy: 'user', subscriptionPhase: 'cancelled' }))
-  expect(await shop.plan()).toBe('gold')
-})
-
-test('a cancelled plan that still runs does not count as a second active one', async () => {
-  await shop.notified(sale)
-  await shop.notified(event('cancel'))
-  expect(planOf(await shop.open(), 'gold').state).toBe('available')
-  await shop.notified(await shop.paid('gold', { saleID: '2', transactionID: '2' }))
-  expect((await shop.page()).paysTwice).toBe(false)
 })
 
 test('a member who pays twice sees a notice and can cancel either plan', async () => {
@@ -99,14 +53,8 @@ test('a second purchase by the same link is stored', async () => {
 describe('wrong amount or currency', () => {
   const mismatches: [what: string, change: Record<string, string>, detail: string][] = [
     ['a hundredth of the price', { priceAmount: '0.59' }, 'the amount is not the price'],
-    ['the price of another plan', { priceAmount: '29.98' }, 'the amount is not the price'],
-    ['more than the price', { priceAmount: '99.98' }, 'the amount is not the price'],
     ['another currency', { priceCurrency: 'VND' }, 'the currency is not that of the price'],
-    ['no currency', { priceCurrency: '' }, 'the currency is not that of the price'],
     ['an amount in words', { priceAmount: '59.98 CHF' }, 'no amount that can be read'],
-    ['an amount in thousandths', { priceAmount: '59.980' }, 'no amount that can be read'],
-    ['an amount below zero', { priceAmount: '-59.98' }, 'no amount that can be read'],
-    ['no amount', { priceAmount: '' }, 'no amount that can be read'],
     ['another plan', { custom2: 'platinum' }, 'another plan'],
     ['another member', { custom1: uuid(0xb) }, 'another member'],
   ]
@@ -149,12 +97,6 @@ describe('wrong amount or currency', () => {
   })
 })
 
-test('an unsigned notification is refused', async () => {
-  const response = await shop.site.ask(`${POSTBACK}?${new URLSearchParams(sale)}`)
-  expect(response.status).toBe(500)
-  expect(await shop.plan()).toBeNull()
-})
-
 test('a failed charge on a cancelled subscription does not prevent its end', async () => {
   await shop.notified(sale)
   await shop.notified(event('cancel'))
@@ -175,17 +117,6 @@ describe('deletion of an account with a subscription', () => {
     )
   }
 
-  test('the account can’t be deleted before the subscription is cancelled', async () => {
-    await shop.notified(sale)
-    await expect(erase()).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('the subscription still renews') as string },
-    })
-    expect(await shop.plan()).toBe('gold')
-    await shop.notified(event('cancel'))
-    await erase()
-    expect((await rowsOf('members'))[0]?.erased_at).not.toBeNull()
-  })
-
   test('payment records are anonymous, and still add up', async () => {
     await shop.notified(sale)
     await shop.notified(event('cancel'))
@@ -204,27 +135,6 @@ describe('deletion of an account with a subscription', () => {
       member_id: remainingRows[0]?.member_id,
     })
   })
-
-  test('payments are stored for ten years', async () => {
-    await shop.notified(sale)
-    await shop.notified(event('cancel'))
-    await expireRows(env, Date.now() + 10 * 366 * DAY)
-    expect(await rowsOf('payment_events')).toHaveLength(2)
-    expect(await rowsOf('checkout_intents')).toHaveLength(1)
-    await expireRows(env, Date.now() + 12 * 366 * DAY)
-    for (const table of ['subscriptions', 'payment_events', 'checkout_intents']) {
-      expect(await rowsOf(table)).toEqual([])
-    }
-  })
-})
-
-test('a renewal that is notified twice counts once', async () => {
-  await shop.notified(sale)
-  await shop.notified(rebill)
-  // A copy with other content than the transaction.
-  await shop.notified({ ...rebill, nextChargeOn: dayIn(90) })
-  expect((await ends())[0]?.slice(0, 10)).toBe(dayIn(60))
-  expect((await shop.page()).payments).toHaveLength(2)
 })
 
 describe('unknown reference', () => {
