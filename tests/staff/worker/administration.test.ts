@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AuditAnswer, exportAuditJsonSchemas, listAuditSchemas } from '#staff/audit-log'
+import { exportAuditJsonSchemas, listAuditSchemas } from '#staff/audit-log'
 import { getOpenWorkSchemas, getOverviewSchemas } from '#staff/overview'
 import { dayOf } from '#platform/days'
 import { app } from '../../../worker/app.ts'
@@ -54,11 +54,6 @@ describe('calls of the staff area', () => {
     })
     await env.DB.exec('UPDATE rate_limits SET count = 60')
     await expectTurnedAway(await ask(method, path, headers), 429)
-  })
-
-  test('refuse oversized bodies', async () => {
-    const body = { claims: { photos: 'a'.repeat(1_000_000), videos: null } }
-    await expectTurnedAway(await office.call('PUT', '/api/admin/settings', body), 413)
   })
 
   async function expectUncachedAndSlowed(method: string, path: string) {
@@ -280,15 +275,6 @@ describe('audit log', () => {
         act: 'audit-log.exported',
         detail: { count: 3, act: 'companion.changed' },
       })
-    })
-
-    test('cannot change or delete entries', async () => {
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-        expect((await office.call(method, PATH, {})).status).toBe(404)
-        expect((await office.call(method, `${PATH}/1`, {})).status).toBe(404)
-      }
-      const { entries } = await office.get<AuditAnswer>(PATH)
-      expect(entries).toHaveLength(4)
     })
   })
 })

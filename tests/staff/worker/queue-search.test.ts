@@ -19,7 +19,6 @@ import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
 import { form } from '../../support/moderation/applications.ts'
 import {
   ada,
-  berta,
   createAnsweredRequest,
   createRequest,
   max,
@@ -84,26 +83,6 @@ describe('cases of a companion', () => {
     expect(await countsOfCompanion('ada')).toEqual([0, 0, 0, 0])
     expect(await wordsOf(ada)).toEqual([])
   })
-})
-
-test('a report is found by its reference, and one that joined its case, too', async () => {
-  const first = await report(berta)
-  const second = await sendForm(createReportEndpoint, {
-    companion: berta,
-    target: 'profile',
-    reason: 'illegal',
-    text: 'Nor is this.',
-    email: '',
-  })
-  for (const text of [
-    first,
-    first.toLowerCase().replaceAll('-', ' '),
-    second,
-    second.slice(0, 8),
-  ]) {
-    expect(await countOf(listReportsEndpoint, text), text).toBe(1)
-  }
-  expect(await countOf(listReportsEndpoint, 'R-2222-2222')).toBe(0)
 })
 
 describe('requests of a member', () => {
