@@ -58,22 +58,6 @@ const namesOf = async (claims = {}) => (await list(claims)).data.map(({ name }) 
 const count = async (table: string) =>
   (await env.DB.prepare(`SELECT count(*) AS count FROM ${table}`).first<number>('count'))!
 
-describe('follow of a visitor', () => {
-  const calls: [method: string, path: string][] = [
-    ['GET', listFollowsEndpoint.path],
-    ['PUT', addressOf(followEndpoint, { params: { companionId: ada } })],
-    ['DELETE', addressOf(followEndpoint, { params: { companionId: ada } })],
-    ['PUT', addressOf(followEndpoint, { params: { companionId: draft } })],
-    ['PUT', addressOf(followEndpoint, { params: { companionId: 'nobody' } })],
-  ]
-  test.each(calls)('is refused with a request to sign in (%s %s)', async (method, path) => {
-    const response = await site.ask(path, { method })
-    expect(response.status).toBe(401)
-    expect((await response.json<{ detail: string }>()).detail).toContain('Sign in')
-    expect(await count('follows')).toBe(0)
-  })
-})
-
 describe('follow', () => {
   const invisibleCompanions: [what: string, id: string][] = [
     ['an unpublished companion', draft],
@@ -219,20 +203,6 @@ describe('simultaneous follows', () => {
   })
 })
 
-test('refuses calls of a suspended member to read and change follows', async () => {
-  await put(ada)
-  await env.DB.exec('UPDATE members SET suspended_at = 1')
-  for (const response of [
-    await put(berta),
-    await remove(ada),
-    await send('GET', listFollowsEndpoint.path),
-  ]) {
-    expect(response.status).toBe(403)
-    expect(await response.json()).toEqual(refusalOf('account.suspended'))
-  }
-  expect(await count('follows')).toBe(1)
-})
-
 describe('erased member', () => {
   const erase = (now: number) =>
     writeAll(
@@ -264,28 +234,5 @@ describe('erased member', () => {
     await env.DB.exec('UPDATE members SET account_due = NULL')
     await expireRows(env, now + 9 * DAY)
     expect(await count('members')).toBe(0)
-  })
-})
-
-test('deletes rate-limit counters after they expire', async () => {
-  await put(ada)
-  await expireRows(env, Date.now())
-  expect(await count('rate_limits')).toBe(1)
-  await expireRows(env, Date.now() + DAY)
-  expect([await count('rate_limits'), await count('follows')]).toEqual([0, 1])
-})
-
-test("exports a member's account, follows, attempts and access rights", async () => {
-  await put(ada)
-  const parts = dataLifecycles.map((lifecycle) => lifecycle.export(site.db, member))
-  const entries = parts.flatMap((part) => Object.entries(part))
-  const copy = Object.fromEntries(
-    await Promise.all(entries.map(async ([name, rows]) => [name, await rows] as const)),
-  )
-  expect(copy).toMatchObject({
-    account: [{ id: member, displayName: 'ada' }],
-    follows: [{ companionId: ada }],
-    attempts: [{ what: 'follow', count: 1 }],
-    adminAccess: [],
   })
 })

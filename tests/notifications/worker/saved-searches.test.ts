@@ -25,21 +25,6 @@ const list = async (claims = {}) =>
 const bern = { name: 'Bern', query: { city: 'Bern' } }
 const post = (body: object, claims = {}) => site.send('POST', path, body, claims)
 
-describe('saved search of a visitor', () => {
-  test.each([
-    ['GET', path],
-    ['POST', path],
-    ['PUT', `${path}/${uuid(1)}`],
-    ['DELETE', `${path}/${uuid(1)}`],
-  ])('is refused with a request to sign in (%s %s)', async (method, address) => {
-    const body = method === 'GET' ? null : JSON.stringify(bern)
-    const response = await site.ask(address, { method, body })
-    expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ id: 'sign-in.searches' })
-    expect(await rowsOf('SELECT * FROM saved_searches')).toEqual([])
-  })
-})
-
 describe('saved search', () => {
   test('can be created, renamed and deleted; changes are idempotent', async () => {
     const search = await site.save({ alert: 'off' })

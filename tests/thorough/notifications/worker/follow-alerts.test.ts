@@ -103,17 +103,6 @@ describe('alert about a followed companion', () => {
     expect(await alertMails()).toEqual([])
   })
 
-  test('is sent when she returns', async () => {
-    await site.prefer(preferences)
-    await site.follow(ada)
-    later(1_000)
-    await site.hide(ada)
-    await site.run()
-    await site.show(ada)
-    await site.run()
-    expect(await alertCauses()).toEqual(['1'])
-  })
-
   test('is dropped when the follow is removed', async () => {
     await site.prefer({ ...preferences, follows: 'daily' })
     await site.follow(ada)
