@@ -79,15 +79,6 @@ describe('a companion’s minimum notice', () => {
     })
     await createRequest({ date: '2027-06-01', time: '14:00' })
   })
-
-  test('applies as stored when the request arrives, whatever the form showed', async () => {
-    atTime('2027-06-01T12:00:00Z')
-    await list()
-    await asksFor(48)
-    expect(await refusalOf({ date: '2027-06-02', time: '20:00' })).toMatchObject({
-      type: 'request.notice-too-short',
-    })
-  })
 })
 
 test('a request’s hour, duration, place and occasion are shown to the team and the member', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { admin, fullConsent, openOffice, photoForm } from '../../support/media/admin-media.ts'
+import { admin, openOffice } from '../../support/media/admin-media.ts'
 import { uuid } from '../../support/platform/fixtures.ts'
 import { ask } from '../../support/platform/site.ts'
 import { fileOf, formOf, picture } from '../../support/media/uploads.ts'
@@ -98,16 +98,6 @@ describe('the calls of staff', () => {
     await answerTo(send('DELETE', `/admin/companions/${id}`))
   })
 
-  test('GET /admin/companions/{id} omits the private part without a reason', async () => {
-    const path = `/admin/companions/${memberId}`
-    const contact = { phone: '+41 79 123 45 67' }
-    await answerTo(send('PUT', path, { ...companionFields, name: 'Berta', contact }))
-    await office.upload(photoForm({ access_level: 'private' }))
-    const answer = await answerTo(send('GET', path))
-    expect(answer).toMatchObject({ id: memberId, private_hidden: true, private_photos: [] })
-    expect(JSON.stringify(answer)).not.toContain('123 45 67')
-  })
-
   test('POST …/media stores a file with the four specified fields and shows it to nobody', async () => {
     const form = {
       file: fileOf(picture('jpeg'), 'image/jpeg'),
@@ -123,11 +113,5 @@ describe('the calls of staff', () => {
     const profile = await office.site.ask(`/api/companions/${memberId}`)
     expect(await profile.text()).not.toContain(id)
     await answerTo(send('DELETE', `/admin/media/${id}`))
-  })
-
-  test('POST …/media publishes a file sent with its consent', async () => {
-    const consent = JSON.stringify(fullConsent)
-    const response = await office.upload(photoForm({ consent }))
-    expect(await answerTo(response)).toMatchObject({ success: true, media_shown: true })
   })
 })

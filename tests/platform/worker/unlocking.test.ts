@@ -121,19 +121,11 @@ describe('an invalid token', () => {
   beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
   const claims = { sub: premium.gold!.id }
   const tokens: [what: string, init: () => Promise<RequestInit>][] = [
-    ['is malformed', async () => bearer('abc')],
-    ['is of another scheme', async () => ({ headers: { authorization: 'Basic YTpi' } })],
-    ['is empty', async () => ({ headers: { authorization: '' } })],
     [
       'is expired',
       () => premiumSite.accounts.as({ ...claims, exp: premiumSite.accounts.seconds() - 60 }),
     ],
-    ['is for another audience', () => premiumSite.accounts.as({ ...claims, aud: 'someone' })],
     ['is forged', async () => bearer(await premiumSite.accounts.token(claims, await newKey()))],
-    [
-      'is edited',
-      async () => bearer(`${(await premiumSite.accounts.token(claims)).slice(0, -6)}AAAAAA`),
-    ],
   ]
   test.each(tokens)('that %s is treated as a visitor’s, without an error', async (_, init) => {
     expect(await getPage(await init())).toEqual(visitorView)

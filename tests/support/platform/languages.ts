@@ -1,4 +1,4 @@
-import { MAIN_LANGUAGE, pathIn } from '#platform/language'
+import { MAIN_LANGUAGE } from '#platform/language'
 import { pageRenderer } from '../../../worker/index-document.ts'
 import { addTranslations, translationsOf } from '../../../worker/platform/lib/translations.ts'
 
@@ -11,12 +11,6 @@ export function workerText(language: string, id: string): string {
   if (text === undefined) throw new Error(`"${id}" has no translation`)
   return text
 }
-
-/** The addresses of a page in all languages, from its head. */
-export const alternatesOf = (path: string): Record<string, string> => ({
-  ...Object.fromEntries(pageRenderer.locales.map((language) => [language, pathIn(language, path)])),
-  'x-default': path,
-})
 
 /**
  * Replaces texts of the Worker in a language.

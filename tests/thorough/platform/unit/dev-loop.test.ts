@@ -99,22 +99,6 @@ describe('npm run dev', () => {
     expect(took).toBeLessThan(CHANGE_MS)
   })
 
-  test('shows a changed component and preserves the page’s state', async () => {
-    const dialog = page.getByRole('dialog')
-    const took = await measure(
-      'component',
-      () =>
-        site.edit(
-          'web/features/catalogue/browse/filter-dialog.tsx',
-          'Filter Companions',
-          'Refine Companions',
-        ),
-      () => shows('dialog[open]', 'Refine Companions'),
-    )
-    expect(await dialog.getByLabel('Online').isChecked()).toBe(true)
-    expect(took).toBeLessThan(CHANGE_MS)
-  })
-
   test('shows a changed style and preserves the page’s state', async () => {
     const took = await measure(
       'style',

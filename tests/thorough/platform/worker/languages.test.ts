@@ -1,8 +1,7 @@
-import { LANGUAGE_PATH, pathIn } from '#platform/language'
+import { LANGUAGE_PATH } from '#platform/language'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pageRenderer } from '../../../../worker/index-document.ts'
 import { expectTurnedAway } from '../../../support/platform/answers.ts'
-import { alternatesOf, workerText } from '../../../support/platform/languages.ts'
+import { workerText } from '../../../support/platform/languages.ts'
 import { openSite } from '../../../support/platform/open-site.ts'
 
 let site: Awaited<ReturnType<typeof openSite>>
@@ -20,41 +19,6 @@ const send = (path: string, form: Record<string, string>, headers: Record<string
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-const linksOf = (html: string) =>
-  Object.fromEntries(
-    [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(
-      ([, language = '', address = '']) => [language, new URL(address).pathname],
-    ),
-  )
-const canonicalOf = (html: string) =>
-  new URL(/<link rel="canonical" href="([^"]+)">/.exec(html)?.[1] ?? '').pathname
-
-test('every page has an address in each language and links to all of them', async () => {
-  const paths = await pageRenderer.fixedPages()
-  expect(paths).toContain('/safety')
-  for (const path of paths) {
-    for (const language of pageRenderer.locales) {
-      const address = pathIn(language, path)
-      const response = await get(address)
-      expect([address, response.status]).toEqual([address, 200])
-      expect(response.headers.get('content-language')).toBe(language)
-      const html = await response.text()
-      expect(html).toContain(`<html lang="${language}"`)
-      expect(canonicalOf(html)).toBe(address)
-      expect(linksOf(html)).toEqual(alternatesOf(path))
-    }
-  }
-})
-
-test('the sitemap lists all of them', async () => {
-  const xml = await (await get('/sitemap-0.xml')).text()
-  const paths = [...xml.matchAll(/<loc>([^<]+)</g)].map(([, a = '']) => new URL(a).pathname)
-  const fixed = await pageRenderer.fixedPages()
-  expect(paths).toEqual(
-    pageRenderer.locales.flatMap((language) => fixed.map((path) => pathIn(language, path))),
-  )
-})
-
 test.each([
   '/en/safety',
   '/es/safety',
@@ -68,11 +32,6 @@ test.each([
   '/de/media/a.avif',
 ])('%s responds 404', async (path) => {
   expect((await get(path)).status).toBe(404)
-})
-
-test('a missing page responds in the language of its address', async () => {
-  const response = await get('/de/nowhere')
-  expect(response.headers.get('content-language')).toBe('de')
 })
 
 test('an address has no trailing slash', async () => {
