@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getSubscriptionEndpoint } from '#billing/payments'
 import { entitlementOf, GRACE_MS } from '../../../worker/billing/sql/entitlement.ts'
 import { grantsOf, lastRunningGrant } from '../../../worker/billing/complimentary-plans/queries.ts'
 import { isOpenAt } from '../../../worker/billing/subscriptions/rules.ts'
 import type { SubscriptionStatus } from '../../../worker/billing/schema/payments.ts'
-import { expectTurnedAway } from '../../support/platform/answers.ts'
 import { env } from '../../support/platform/database.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
 import {
@@ -28,10 +26,6 @@ beforeEach(async () => {
 const sale = { saleID: '433456' }
 
 describe('page of the subscription', () => {
-  test('visitors get no page', async () => {
-    await expectTurnedAway(await shop.site.ask(getSubscriptionEndpoint.path), 401)
-  })
-
   test('the page is empty without a purchase, and names the seller', async () => {
     expect(await shop.page()).toEqual({
       plan: null,
