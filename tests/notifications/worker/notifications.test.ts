@@ -3,7 +3,6 @@ import { endSessionsEndpoint } from '#accounts/members'
 import {
   addDeviceEndpoint,
   getNotificationsEndpoint,
-  readNewsEndpoint,
   removeDeviceEndpoint,
   renewDeviceEndpoint,
   testDeviceEndpoint,
@@ -44,20 +43,6 @@ afterEach(() => {
 })
 
 describe('push device', () => {
-  test('requires a signed-in member', async () => {
-    for (const { method, path } of [
-      getNotificationsEndpoint,
-      addDeviceEndpoint,
-      removeDeviceEndpoint,
-      testDeviceEndpoint,
-      readNewsEndpoint,
-    ]) {
-      const body = method === 'GET' ? null : '{}'
-      const response = await requests.office.ask(pathFor(path, 'a'), { method, body })
-      expect([path, response.status]).toEqual([path, 401])
-    }
-  })
-
   test('is notified until it is removed', async () => {
     const id = await site.on('phone')
     expect(
