@@ -10,10 +10,8 @@ import { memberOf } from '../../../worker/accounts/lib/actor.ts'
 
 const imitatingNames = [
   'Velours',
-  'velours support',
   'VELOURS TEAM',
   'Team Velours',
-  'Velours-Desk',
   'VeloursAdmin',
   'V e l o u r s',
   'Vel\u200bours Support',
@@ -24,9 +22,7 @@ const imitatingNames = [
   'Ｖｅｌｏｕｒｓ',
   'Vélours',
   'Support',
-  'Customer Support',
   'Équipe de support',
-  'Moderator',
   'Аdmin',
   'Das Team',
   'Ꮩelours',
@@ -39,7 +35,6 @@ const imitatingNames = [
   'ᴠᴇʟᴏᴜʀs',
   'V3L0UR5',
   '𝐕𝐞𝐥𝐨𝐮𝐫𝐬',
-  'Velours ✓',
   'S u p p o r t',
   'S.u.p.p.o.r.t',
   'Supp\u00adort',
@@ -47,12 +42,9 @@ const imitatingNames = [
   'SupportTeam',
   'Admin1',
   'adm1n',
-  'Administrator 2',
-  'Sicherheitsteam',
   'Moderationsteam',
   'Trust & Safety',
   'No-Reply',
-  'Modératrice',
 ]
 const names = [
   'Valeria',

@@ -27,7 +27,7 @@ export const byPart = ({ parts }: TrendSeries) =>
   Object.fromEntries(parts.map(({ part, now, before }) => [part, [now, before]]))
 
 let number = 100
-export const next = () => uuid(++number)
+const next = () => uuid(++number)
 export const run = (query: string, ...values: (string | number | null)[]) =>
   env.DB.prepare(query)
     .bind(...values)

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { staffRoles, type StaffRole } from '#staff/staff-rights'
 import { auditLog, rowsOf } from '../../../support/staff/admin.ts'
 import { env } from '../../../support/platform/database.ts'
 import {
@@ -8,7 +7,6 @@ import {
   count,
   member,
   money,
-  next,
   NOW,
   office,
   openTrends,
@@ -116,33 +114,6 @@ describe('trends of activity', () => {
     await env.DB.exec('DELETE FROM members')
     await count(at('2026-10-26T23:15:00.000Z'))
     expect(seriesOf(await trends(), 'sign-ups').now).toBe(1)
-  })
-})
-
-describe('right to read trends', () => {
-  const statusOf = async (role: StaffRole, path: string) => {
-    const claims = { sub: next(), email: 'b@members.test' }
-    await run(
-      `INSERT INTO members (id, display_name, first_seen_at, last_seen_at)
-       VALUES (?1, 'B', 1, 1)`,
-      claims.sub,
-    )
-    await run(
-      `INSERT INTO administrators (member_id, standing, role, changed_at)
-       VALUES (?1, 'given', ?2, 1)`,
-      claims.sub,
-      role,
-    )
-    return (await office.ask(`/api/admin/${path}?days=7`, await office.accounts.as(claims))).status
-  }
-
-  test.each(staffRoles)('is checked for the role %s', async (role) => {
-    const readStatus = ['owner', 'accountant', 'auditor'].includes(role) ? 200 : 403
-    const exportStatus = ['owner', 'accountant'].includes(role) ? 200 : 403
-    const paths = ['trends', 'trends.csv', 'money-trends', 'money-trends.csv']
-    const statuses = []
-    for (const path of paths) statuses.push(await statusOf(role, path))
-    expect(statuses).toEqual([200, 200, readStatus, exportStatus])
   })
 })
 
