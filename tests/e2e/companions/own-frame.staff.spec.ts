@@ -161,7 +161,8 @@ test('a wide window shows More beside the open screen', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-const targets = 'main :is(a, button, input, select, summary):not(.link), .own-bar a'
+/** All targets but the seven days of a week, which are measured at 390 px in own-week.staff.spec.ts. */
+const targets = 'main :is(a, button, input, select, summary):not(.link, .week-day), .own-bar a'
 
 for (const language of ['', '/de']) {
   test(`every screen fits a phone of 320 px, has targets of 44 px, and is at most two and a half phones high${language && ', in German'}`, async ({

@@ -4,8 +4,6 @@ import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { eventAlarms, usageAlarms } from '../../../worker/operations/ops-alerts/rules.ts'
 import { recordJobRun } from '../../../worker/operations/job-runs/queries.ts'
 import { enqueueEmails } from '../../../worker/platform/mail/writes.ts'
-import { linkKey } from '../../../worker/catalogue/engine/file-links.ts'
-import { saveProblems } from '../../../worker/operations/save-problems.ts'
 import { saveEventCounts } from '../../../worker/operations/raise-alarms.ts'
 import site from '../../../worker/index.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
@@ -280,38 +278,6 @@ describe('event counts', () => {
     later(MINUTE)
     await fetchOf('/api/places', vars)
     expect(await countsIn()).toMatchObject({ failed: 1 })
-  })
-
-  test('are named by event', async () => {
-    const down = () => {
-      throw new Error('The database is down')
-    }
-    const DB = { prepare: down, batch: down } as unknown as D1Database
-    await ask('/api/admin/companions', {}, { DB, MAIL_ALARMS: 'my office' })
-    await ask('/api/companions', {}, { DB })
-    const FLOOD_BRAKE: RateLimit = { limit: async () => ({ success: false }) }
-    const brakedVars = { FLOOD_BRAKE, SITE_SECRET: 's'.repeat(32) }
-    const headers = { 'cf-connecting-ip': '203.0.113.7' }
-    await ask('/age', { method: 'POST', headers }, brakedVars)
-    await linkKey('s'.repeat(32))
-    await linkKey(null)
-    const problem = {
-      kind: 'script',
-      message: 'Error',
-      place: '/',
-      count: 9,
-      network: 'a',
-    } as const
-    await saveProblems(db, [problem], { build: 'build', newNetworks: 7, now: Date.now() })
-    later(MINUTE)
-    const { events } = flushCounts(Date.now())
-    expect(events.map(({ event, count }) => [event, count]).toSorted()).toEqual([
-      ['browser.problems', 7],
-      ['env.invalid', 1],
-      ['failed', 1],
-      ['flood.braked', 1],
-      ['media.closed', 1],
-    ])
   })
 
   test('are retained while the database is down, and not saved while the site is closed', async () => {
