@@ -20,17 +20,23 @@ import { expectAccessible } from '../axe.ts'
 import { expectStatus } from '../expect-status.ts'
 import { expect, open, test } from '../site.ts'
 
-test('the staff login refuses members, and the area shows them no data', async ({
+test('the staff login explains refusals, and the area shows no data to others', async ({
   page,
   expectFaults,
 }) => {
-  expectFaults('/api/admin/session')
+  expectFaults('/auth/v1/token?grant_type=password', '/api/admin/session')
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto(LIST)
   await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(LIST)}`)
   await expect(page.getByText('We log attempts to access it')).toBeVisible()
   expect(requestedUrls.filter((url) => /api\/admin|admin-area/.test(url))).toEqual([])
+
+  await page.getByLabel('Email').fill('admin@velours.test')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
 
   await submitStaffLogin(page, 'member@velours.test')
   await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.')
