@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Suspense, useState } from 'react'
 import { getOwnEndpoint } from '#companions/own/own'
 import type { Departure } from '#companions/own/own-data'
 import { useMember } from '../features/accounts/use-member.ts'
@@ -10,7 +9,7 @@ import { browserComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useApiQuery } from '../lib/api/use-api-query.ts'
-import { movedAddress, ownPlace, ownPlaceTitle, type OwnPlace } from '../own/shared/sections.ts'
+import { ownPlace, ownPlaceTitle, type OwnPlace } from '../own/shared/sections.ts'
 import { DepartedPage } from '../own/companions/privacy/departed-page.tsx'
 import type { OwnSectionProps } from './parts/own-section.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -27,10 +26,7 @@ const OwnSection = browserComponent<OwnSectionProps>(
 /** The companion's own area; each screen, and what is open in it, has an address. */
 export default function OwnPage() {
   const { section = '', item } = usePageParams()
-  const { search } = useLocation()
-  const moved = movedAddress(section, search)
   const place = ownPlace(section, item)
-  if (moved) return <Redirect to={moved} />
   if (place) return <OwnArea place={place} />
   return (
     <Notice
@@ -39,14 +35,6 @@ export default function OwnPage() {
       link={{ label: <Trans>Go to my profile</Trans>, to: '/own' }}
     />
   )
-}
-
-function Redirect({ to }: { to: string }) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    void navigate(to, { replace: true })
-  }, [to, navigate])
-  return <Skeleton className="h-96" />
 }
 
 function OwnArea({ place }: { place: OwnPlace }) {
@@ -83,11 +71,10 @@ function OwnArea({ place }: { place: OwnPlace }) {
 
 export const calls: PageModule['calls'] = () => []
 
-export const head: PageModule['head'] = ({ params, search }) => {
+export const head: PageModule['head'] = ({ params }) => {
   const section = params['section'] ?? ''
   const place = ownPlace(section, params['item'])
   const facts = { description: t`Your own profile.`, canonical: null }
   if (place) return { ...facts, title: ownPlaceTitle(place) }
-  if (movedAddress(section, search.toString())) return { ...facts, title: t`My profile` }
   return { ...facts, title: t`Page not found`, status: 404 }
 }

@@ -99,25 +99,6 @@ test('the installed app starts in a companion’s area', async ({ page, expectFa
   await expect(page).toHaveURL('/own')
 })
 
-test('older addresses lead to the screens of today', async ({ page, expectFaults }) => {
-  expectFaults('404')
-  await openAs(page, COMPANION, '/own')
-  for (const [before, today] of [
-    ['/own/requests', '/own/inbox'],
-    ['/own/requests?request=5b1c', '/own/inbox/5b1c'],
-    ['/own/verification', '/own/more/verification'],
-    ['/own/reviews', '/own/more/reviews'],
-    ['/own/preview', '/own/more/preview'],
-    ['/own/figures', '/own/more/figures'],
-    ['/own/privacy', '/own/more'],
-  ] as const) {
-    await page.goto(before)
-    await expect(page).toHaveURL(today)
-  }
-  await page.goto('/own/more/nowhere')
-  await expect(main(page).getByText('Page not found')).toBeVisible()
-})
-
 test('the screens of the bar and of the profile, the preview and the help pass axe', async ({
   page,
   request,

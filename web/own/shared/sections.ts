@@ -4,7 +4,6 @@ import { msg } from '@lingui/core/macro'
 import { isProfileGroup, profileGroupTitle, type ProfileGroup } from './profile-groups.ts'
 import { isStartScreen, startScreenTitle } from './start-screens.ts'
 import type { StartScreen } from './start-steps.ts'
-import { conversationAddress, INBOX } from './addresses.ts'
 
 /** The five screens of the bar by the first part of their address; '' is /own itself. */
 const screens = {
@@ -84,21 +83,4 @@ export function ownPlaceTitle(place: OwnPlace): string {
   if (place.screen === 'profile' && place.item) return profileGroupTitle(place.item)
   if (place.screen !== 'start') return ownScreenTitle(place.screen)
   return place.item ? startScreenTitle(place.item) : i18n._(startTitle)
-}
-
-/** Pages that had another address before the area had its bar. */
-const movedSections: Record<string, string> = {
-  requests: INBOX,
-  verification: moreScreenPath('verification'),
-  reviews: moreScreenPath('reviews'),
-  preview: moreScreenPath('preview'),
-  figures: moreScreenPath('figures'),
-  privacy: '/own/more',
-}
-
-/** The present address of a page that has moved; null: it has not. */
-export function movedAddress(section: string, search: string): string | null {
-  const request = section === 'requests' && new URLSearchParams(search).get('request')
-  if (request) return conversationAddress(encodeURIComponent(request))
-  return movedSections[section] ?? null
 }
