@@ -11,6 +11,9 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_by_subject ON audit_log (subject, at);
 CREATE INDEX audit_log_by_companion ON audit_log (detail ->> '$.companionId')
   WHERE detail ->> '$.companionId' IS NOT NULL;
+-- Texts of questions to the owner about a member, which are deleted with the account.
+CREATE INDEX audit_log_by_member ON audit_log (detail ->> '$.memberId')
+  WHERE detail ->> '$.memberId' IS NOT NULL;
 CREATE INDEX audit_log_by_actor ON audit_log (actor, id);
 CREATE INDEX audit_log_by_act ON audit_log (act, id);
 -- For the job that detects accounts which change many companions within a day.

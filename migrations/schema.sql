@@ -282,6 +282,9 @@ CREATE INDEX audit_log_by_actor ON audit_log (actor, id);
 CREATE INDEX audit_log_by_companion ON audit_log (detail ->> '$.companionId')
   WHERE detail ->> '$.companionId' IS NOT NULL;
 
+CREATE INDEX audit_log_by_member ON audit_log (detail ->> '$.memberId')
+  WHERE detail ->> '$.memberId' IS NOT NULL;
+
 CREATE INDEX audit_log_by_subject ON audit_log (subject, at);
 
 CREATE INDEX audit_log_companion_changes ON audit_log (at, actor, subject) WHERE act = 'companion.changed';

@@ -19,13 +19,23 @@ import {
   type CaseKey,
   type QuestionRow,
 } from './case-questions/queries.ts'
-import { aboutCase, isCase, readCase } from './queues.ts'
+import { aboutCase, isCase, readCase, type CaseRow } from './queues.ts'
 
 /** A case and its last question. @throws `Failure` 404 */
 async function readQuestion(db: Database, key: CaseKey) {
   const [caseRow, row] = await Promise.all([readCase(db, key.kind, key.id), questionAbout(db, key)])
   if (!caseRow) throw new Failure('not-found', 'case.not-found')
   return { caseRow, row }
+}
+
+/**
+ * Subject and detail of audit events with the text of a question. They contain the member, so that erasing the account
+ * deletes the text, also when the case is gone.
+ */
+function questionEventAbout(key: CaseKey, caseRow: CaseRow) {
+  const { subject, detail } = aboutCase(key, caseRow)
+  const { memberId } = caseRow
+  return { subject, detail: memberId === null ? detail : { ...detail, memberId } }
 }
 
 const isSameAnswer = (row: QuestionRow, answer: string, actor: string) =>
@@ -53,7 +63,7 @@ export async function askOwner(
     if (isSameQuestion(row, question, actor)) return
     throw new Failure('conflict', 'case.question-open')
   }
-  const { subject, detail } = aboutCase(key, caseRow)
+  const { subject, detail } = questionEventAbout(key, caseRow)
   const { reference } = caseRow
   try {
     // The next question replaces this one; the log keeps its text.
@@ -96,7 +106,7 @@ export async function answerQuestion(
   const { caseRow, row } = await readQuestion(db, key)
   if (row && isSameAnswer(row, answer, actor)) return
   if (row?.answeredAt !== null) throw new Failure('conflict', 'case.question-answered')
-  const { subject, detail } = aboutCase(key, caseRow)
+  const { subject, detail } = questionEventAbout(key, caseRow)
   const writes: Write[] = [
     assertInBatch(db, isOwner(actor), isForOwner(kind, id)),
     writeAnswer(db, key, answer, staff),

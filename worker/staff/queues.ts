@@ -47,21 +47,31 @@ const countedLists: Record<CountedKind, CaseListing<string, unknown>> = {
 export const readCaseCounts = (db: Database, kind: CountedKind, now: number) =>
   countCases(db, countedLists[kind], now)
 
-type CaseRow = { reference: string | null; companionId: string | null }
+export type CaseRow = {
+  reference: string | null
+  companionId: string | null
+  memberId: string | null
+}
 
 /** SELECT of one case of each kind, or of a companion, if staff may see it: one row or none. */
 function rowOf(kind: NoteKind, id: string): SQL {
   if (kind === 'companion') {
-    return sql`SELECT NULL AS reference, id AS companionId FROM companions
+    return sql`SELECT NULL AS reference, id AS companionId, NULL AS memberId FROM companions
       WHERE id = ${id} AND deleted_at IS NULL`
   }
   if (kind === 'sale') return saleRowOf(id)
-  const { table, reference, isReadable = sql`TRUE`, auditSubject = noValue } = caseSources[kind]
-  return sql`SELECT ${reference} AS reference, ${auditSubject} AS companionId FROM ${table} t
-    WHERE t.id = ${id} AND ${isReadable}`
+  const {
+    table,
+    reference,
+    isReadable = sql`TRUE`,
+    auditSubject = noValue,
+    memberId = noValue,
+  } = caseSources[kind]
+  return sql`SELECT ${reference} AS reference, ${auditSubject} AS companionId, ${memberId} AS memberId
+    FROM ${table} t WHERE t.id = ${id} AND ${isReadable}`
 }
 
-/** Reference and companion of a case; `undefined`: there is none that staff may see. */
+/** Reference, companion and member of a case; `undefined`: there is none that staff may see. */
 export const readCase = (db: Database, kind: NoteKind, id: string): Promise<CaseRow | undefined> =>
   db.get<CaseRow>(rowOf(kind, id)) as Promise<CaseRow | undefined>
 
@@ -74,7 +84,7 @@ export const isCase = (kind: NoteKind, id: string): SQL => sql`EXISTS (${rowOf(k
  */
 export const aboutCase = (
   { kind, id }: { kind: NoteKind; id: string },
-  { reference, companionId }: CaseRow,
+  { reference, companionId }: Omit<CaseRow, 'memberId'>,
 ) => ({
   subject: companionId ?? id,
   detail: {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getInboxSchemas } from '#staff/inbox'
+import '../../../worker/personal-data.ts'
+import { eraseMember } from '../../../worker/accounts/delete-member.ts'
 import { redactCompanion } from '../../../worker/companions/offboarding/redact-audit-log.ts'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { caseQuestionLifecycle } from '../../../worker/staff/case-questions/lifecycle.ts'
@@ -196,6 +198,64 @@ test('accepts a question about a sale from an accountant', async () => {
   const init = { method: 'PUT', headers, body: JSON.stringify({ question: QUESTION }) }
   expect((await sales.shop.site.ask(SALE_QUESTION, init)).status).toBe(200)
   expect(await storedQuestions()).toHaveLength(1)
+})
+
+describe('question about a case of a member who deletes the account', () => {
+  const askAndErase = async (kind: 'request' | 'review' | 'report', id: string, sub: string) => {
+    const work = workOf(requests.office, kind, id)
+    await work.storeQuestion(QUESTION)
+    await work.storeAnswer('Yes.')
+    await requests.office.db.$client.prepare('DELETE FROM requests').run()
+    await eraseMember(requests.office.db, sub, { actor: sub, at: Date.now() })
+  }
+  const loggedDetails = async () =>
+    (await auditLog()).filter(({ act }) => act.startsWith('case.')).map(({ detail }) => detail)
+
+  test('loses its texts in the log, even if the request is gone by then', async () => {
+    await requests.openStaffRequests()
+    await askAndErase('request', await requests.createRequest(), requests.max)
+    expect(await loggedDetails()).toEqual([{ erased: true }, { erased: true }])
+  })
+
+  test('loses its texts in the log and beside a published review', async () => {
+    await requests.openStaffRequests()
+    await requests.review(await requests.createAnsweredRequest())
+    const { reviews } = await requests.toModerate()
+    await requests.expectApproved(reviews)
+    await askAndErase('review', reviews[0]!.id, requests.max)
+    expect(await loggedDetails()).toEqual([{ erased: true }, { erased: true }])
+    expect(await storedQuestions()).toEqual([])
+  })
+
+  test('keeps its texts while another member deletes the account', async () => {
+    await requests.openStaffRequests()
+    await requests.createRequest({}, requests.eve)
+    await askAndErase('request', await requests.createRequest(), requests.eve)
+    expect(await loggedDetails()).toMatchObject([
+      { question: QUESTION },
+      { question: QUESTION, answer: 'Yes.' },
+    ])
+  })
+
+  test('loses its texts for a report from the member’s address', async () => {
+    await reports.openQueue()
+    const { office } = reports
+    const { id } = await reports.createReport({ email: reports.writer.email })
+    await workOf(office, 'report', id).storeQuestion(QUESTION)
+    const { sub, email } = reports.writer
+    await eraseMember(office.db, sub, { actor: sub, at: Date.now(), email })
+    expect(await loggedDetails()).toEqual([{ erased: true }])
+  })
+
+  test('loses its texts for a sale', async () => {
+    await sales.openSales()
+    await sales.shop.notified({ ...sales.paid, priceAmount: '1.00' })
+    await sales.call('PUT', SALE_QUESTION, { question: QUESTION })
+    const { db } = sales.shop.site
+    await eraseMember(db, sales.ada, { actor: sales.ada, at: Date.now() })
+    expect(await loggedDetails()).toEqual([{ erased: true }])
+    expect(await storedQuestions()).toEqual([])
+  })
 })
 
 describe('answer of the owner about a request', () => {

@@ -46,5 +46,6 @@ export const appealQueue = defineQueue({
     isOpen: sql`+t.state = 'new'`,
     isHidden: isInTrash(sql`t.companion_id`),
     isReadable: sql`t.state <> 'offered'`,
+    memberId: sql`t.member_id`,
   },
 })

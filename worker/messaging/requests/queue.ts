@@ -43,6 +43,7 @@ export const requestQueue = defineQueue({
     isDue: sql`t.waiting_since IS NOT NULL AND ${answeredByFor(sql`t.companion_id`)} <> 'self'`,
     isOpen: sql`+t.waiting_since IS NOT NULL`,
     isHidden: isInTrash(sql`t.companion_id`),
+    memberId: sql`t.member_id`,
   },
 })
 

@@ -62,5 +62,7 @@ export const reportQueue = defineQueue({
     },
     isReadable: sql`t.case_id IS NULL`,
     caseId: sql`coalesce(t.case_id, t.id)`,
+    memberId: sql`coalesce(t.member_id, (SELECT r.member_id FROM requests r WHERE r.id = t.target_id),
+      (SELECT v.member_id FROM reviews v WHERE v.id = t.target_id))`,
   },
 })

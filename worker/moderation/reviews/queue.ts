@@ -50,6 +50,7 @@ export const reviewQueue = defineQueue({
     // This reads the review by its id; `isUndecided` reads all undecided ones.
     isOpen: sql`(+t.state = 'pending' OR EXISTS (SELECT 1 FROM review_replies p
       WHERE p.review_id = t.id AND p.state = 'submitted'))`,
+    memberId: sql`t.member_id`,
   },
 })
 

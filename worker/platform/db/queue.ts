@@ -97,6 +97,8 @@ export type CaseSource = {
   caseId?: SQL
   /** Id under which audit events about the case are listed; omitted: the case's own. */
   auditSubject?: SQL
+  /** Id of the member whom the case is about, or who sent it; omitted: it is about nobody with an account. */
+  memberId?: SQL
 }
 
 /** Values of a kind of case without a due time. */
