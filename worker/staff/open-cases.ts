@@ -1,12 +1,13 @@
 import type { InboxItemKind, InboxState } from '#staff/inbox'
 import type { QueueKind, WorkKind } from '#staff/queue-kinds'
 import { sql, type SQL } from 'drizzle-orm'
+import { constant } from '../platform/db/constant.ts'
 import { companionNameOf } from '../companions/sql/companion-cases.ts'
 import { isInTrash } from '../companions/sql/in-trash.ts'
 import { noValue, type CaseSource } from '../platform/db/queue.ts'
 import { askedSales } from './case-questions/queries.ts'
 import { caseSources } from './queues.ts'
-import { assignmentsOf } from './sql/assigned.ts'
+import { assignmentsOf, isOwnOrUnassigned } from './sql/assigned.ts'
 
 // Open cases of all kinds in one order: those that come first, urgent ones, those with a due time, those without one,
 // and those that come last.
@@ -98,11 +99,11 @@ export type CaseFilter = {
 /** SQL condition: the case is assigned as the filter asks; `fromOf` joins the cases of a member of staff. */
 function isAssigned(kind: OpenKind, caseId: SQL, { assignee, worker }: CaseFilter): SQL {
   if (worker !== undefined && isAssignable(kind)) {
-    return sql`coalesce((SELECT a.member_id FROM ${assignmentsOf(kind)} AND a.case_id = ${caseId}), ${worker}) = ${worker}`
+    return isOwnOrUnassigned(kind, caseId, worker)
   }
   if (assignee === undefined) return sql`TRUE`
   if (!isAssignable(kind)) return assignee === null ? sql`TRUE` : sql`FALSE`
-  if (assignee !== null) return sql`a.member_id = ${assignee} AND a.kind = ${kind}`
+  if (assignee !== null) return sql`a.member_id = ${assignee} AND a.kind = ${constant(kind)}`
   return sql`NOT EXISTS (SELECT 1 FROM ${assignmentsOf(kind)} AND a.case_id = ${caseId})`
 }
 
@@ -138,7 +139,7 @@ function forOwnerSelection(kind: AssignableKind, { assignee }: CaseFilter): Sele
   const source = assignableSourceOf(kind)
   const { table, isOpen, isHidden = sql`FALSE`, isUrgent = sql`0`, dueAt, changedAt } = source
   const conditions = [
-    sql`q.kind = ${kind} AND q.answered_at IS NULL`,
+    sql`q.kind = ${constant(kind)} AND q.answered_at IS NULL`,
     changedAt ? sql`(${isOpen} OR q.asked_at > ${changedAt})` : isOpen,
     sql`(${isHidden}) IS NOT TRUE`,
   ]
@@ -205,7 +206,7 @@ function waitingSelection(kind: WaitingKind, worker: string): Selection {
     since,
     isLate: sql`0`,
     conditions: [
-      sql`a.member_id = ${worker} AND a.kind = ${kind}`,
+      sql`a.member_id = ${worker} AND a.kind = ${constant(kind)}`,
       isOpen,
       sql`NOT (${isDue})`,
       sql`(${isHidden}) IS NOT TRUE`,
@@ -313,7 +314,7 @@ export const firstCasesOf = (filter: CaseFilter, limit: number): SQL | null =>
   headsOf(filter, {
     columns: sql`part, kind, id, key`,
     select: ({ kind, from, id, key, conditions }, part) =>
-      sql`SELECT ${sql.raw(`${part} AS part, '${kind}' AS kind`)}, ${id} AS id, ${key} AS key
+      sql`SELECT ${sql.raw(`${part}`)} AS part, ${constant(kind)} AS kind, ${id} AS id, ${key} AS key
         FROM ${from} WHERE ${sql.join([...conditions], sql` AND `)}`,
     limit,
   })
@@ -344,7 +345,7 @@ export function ownCaseCountOf(kinds: readonly OpenKind[], memberId: string, lim
     const { table, isOpen, isHidden = sql`FALSE` } = assignableSourceOf(kind)
     return [
       sql`SELECT 1 FROM case_assignments a CROSS JOIN ${table} t ON t.id = a.case_id
-        WHERE a.member_id = ${memberId} AND a.kind = ${kind} AND ${isOpen}
+        WHERE a.member_id = ${memberId} AND a.kind = ${constant(kind)} AND ${isOpen}
           AND (${isHidden}) IS NOT TRUE`,
     ]
   })

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { constant } from '../platform/db/constant.ts'
 import type { Database } from '../platform/db/client.ts'
 import { noValue } from '../platform/db/queue.ts'
 import { isForOwner } from './case-questions/queries.ts'
@@ -40,7 +41,7 @@ export async function readFirstCases<Kind extends OpenKind>(
 ): Promise<PlacedRow<Kind>[]> {
   const firstCases = firstCasesOf(filter, limit)
   if (!firstCases) return []
-  const details = filter.kinds.map((kind) => sql`WHEN ${kind} THEN ${detailsOf(kind)}`)
+  const details = filter.kinds.map((kind) => sql`WHEN ${constant(kind)} THEN ${detailsOf(kind)}`)
   const cases = await db.all<CaseRow<Kind>>(sql`
     SELECT part, kind, id, key, CASE kind ${sql.join(details, sql` `)} END AS details
     FROM (${firstCases}) k`)

@@ -6,6 +6,7 @@ import {
   type SQLiteColumn,
   type SQLiteTable,
 } from 'drizzle-orm/sqlite-core'
+import { constant } from './constant.ts'
 import { foldForSearch, wordsOf } from '../lib/text.ts'
 import type { Write } from './bulk.ts'
 import type { Database } from './client.ts'
@@ -110,10 +111,9 @@ export const beginsWith = (column: SQLiteColumn | SQL, start: string): SQL =>
 export function subjectsWith(kind: WordKind, search: string): SQL {
   const [first, ...otherWords] = partsOf(search).slice(0, MAX_SEARCH_WORDS)
   if (first === undefined) return sql`(SELECT NULL WHERE FALSE)`
-  // The kind is no bound value, because D1 allows a hundred of them in a statement.
   const rowsWith = (word: string) =>
     sql`SELECT subject FROM search_words
-      WHERE kind = ${sql.raw(`'${kind}'`)} AND ${beginsWith(sql`word`, word)}`
+      WHERE kind = ${constant(kind)} AND ${beginsWith(sql`word`, word)}`
   const restrictions = otherWords.map((word) => sql` AND subject IN (${rowsWith(word)})`)
   return sql`(${rowsWith(first)}${sql.join(restrictions)})`
 }

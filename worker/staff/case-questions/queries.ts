@@ -1,6 +1,7 @@
 import type { QueueKind } from '#staff/queue-kinds'
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AuditActor } from '../../platform/db/audited.ts'
+import { constant } from '../../platform/db/constant.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { caseQuestions } from '../schema/case-questions.ts'
@@ -51,7 +52,7 @@ export const askedSales = sql`(SELECT q.case_id AS id, q.asked_at,
 /** SQL condition: a question about the case waits for its answer. */
 export const isForOwner = (kind: QueueKind, caseId: SQL | string): SQL =>
   sql`EXISTS (SELECT 1 FROM case_questions q
-    WHERE q.kind = ${kind} AND q.case_id = ${caseId} AND q.answered_at IS NULL)`
+    WHERE q.kind = ${constant(kind)} AND q.case_id = ${caseId} AND q.answered_at IS NULL)`
 
 /** Replaces an answered question. The batch must assert before that none is open. */
 export function insertQuestion(

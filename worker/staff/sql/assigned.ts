@@ -1,12 +1,13 @@
 import type { AssignedTo, QueueKind } from '#staff/queue-kinds'
 import { rolesFor } from '#staff/queue-rights'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { constant } from '../../platform/db/constant.ts'
 
 /** Members `m` who may work on cases of this kind, with their right `s`. */
 export const workersOn = (kind: QueueKind): SQL =>
   sql`administrators s JOIN members m ON m.id = s.member_id AND m.suspended_at IS NULL
     AND m.erased_at IS NULL AND s.standing <> 'taken'
-    AND s.role IN (SELECT value FROM json_each(${JSON.stringify(rolesFor(kind))}))`
+    AND s.role IN (${sql.join(rolesFor(kind).map(constant), sql`, `)})`
 
 /**
  * Assignments `a` of this kind, to members `m` who may still work on it; more conditions may follow
@@ -14,7 +15,11 @@ export const workersOn = (kind: QueueKind): SQL =>
  */
 export const assignmentsOf = (kind: QueueKind): SQL =>
   sql`case_assignments a CROSS JOIN ${workersOn(kind)}
-    WHERE s.member_id = a.member_id AND a.kind = ${kind}`
+    WHERE s.member_id = a.member_id AND a.kind = ${constant(kind)}`
+
+/** SQL condition: the case is the member's, or nobody's who may work on it. */
+export const isOwnOrUnassigned = (kind: QueueKind, caseId: SQL, memberId: string): SQL =>
+  sql`coalesce((SELECT a.member_id = ${memberId} FROM ${assignmentsOf(kind)} AND a.case_id = ${caseId}), TRUE)`
 
 /**
  * SQL condition for a list of cases.
