@@ -3,11 +3,16 @@ import type { WorkCounts } from '#staff/work'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../platform/db/client.ts'
 import { MAX_COUNTED } from '../platform/db/page.ts'
-import { paymentCasesToReview } from '../billing/subscriptions/payment-cases.ts'
+import {
+  isSaleToReview,
+  paymentCasesToReview,
+  salesToReview,
+} from '../billing/subscriptions/payment-cases.ts'
 import { assigneesOf } from './case-assignments/queries.ts'
 import type { WorkRow } from './my-tasks/present.ts'
 import { caseCountOf, ownCaseCountOf, UNDATED_PART, type CaseFilter } from './open-cases.ts'
 import { readFirstCases } from './read-open-cases.ts'
+import { isOwnOrUnassigned } from './sql/assigned.ts'
 
 /** A member of staff, and the kinds of cases that the role includes. */
 type Worker = {
@@ -44,13 +49,8 @@ export async function readWork(
   return { rows: rows.slice(skip, skip + limit), hasMore: rows.length > skip + limit }
 }
 
-/** @param limit maximum number of rows of each kind; omitted: all that staff can review in a day */
-async function salesToDo(
-  db: Database,
-  { memberId, now }: Worker,
-  limit?: number,
-): Promise<PlacedWork[]> {
-  const cases = await paymentCasesToReview(db, now, limit)
+async function salesToDo(db: Database, { memberId, now }: Worker): Promise<PlacedWork[]> {
+  const cases = await paymentCasesToReview(db, now)
   const rows = await assigneesOf(
     db,
     'sale',
@@ -73,24 +73,26 @@ async function salesToDo(
     .filter(({ assigneeId }) => assigneeId === null || assigneeId === memberId)
 }
 
+/** SQL value: number of sales of the member and of nobody, at most `MAX_COUNTED`. */
+const saleCountOf = ({ memberId, now }: Worker): SQL =>
+  sql`(SELECT count(*) FROM (SELECT DISTINCT id FROM (${salesToReview(now)}) t
+    WHERE ${isOwnOrUnassigned('sale', sql`t.id`, memberId)} LIMIT ${MAX_COUNTED}))`
+
+/** SQL value: number of the member's own sales, at most `MAX_COUNTED`. */
+const ownSaleCountOf = ({ memberId, now }: Worker): SQL =>
+  sql`(SELECT count(*) FROM (SELECT 1 FROM case_assignments a WHERE a.member_id = ${memberId}
+    AND a.kind = 'sale' AND ${isSaleToReview(sql`a.case_id`, now)} LIMIT ${MAX_COUNTED}))`
+
 /** Numbers of a member's work, each up to one more than pages show. */
 export async function readWorkCounts(db: Database, worker: Worker): Promise<WorkCounts> {
+  const { kinds, memberId } = worker
   const filter: CaseFilter = filterOf(worker)
-  const readCount = async (count: SQL) => {
-    const row = await db.get<{ count: number }>(sql`SELECT ${count} AS count`)
-    return row?.count ?? 0
-  }
-  // Together they would have more values than D1 allows in a statement.
-  const [total, mine, overdue, sales] = await Promise.all([
-    readCount(caseCountOf(filter, MAX_COUNTED)),
-    readCount(ownCaseCountOf(worker.kinds, worker.memberId, MAX_COUNTED)),
-    readCount(caseCountOf({ ...filter, state: 'overdue' }, MAX_COUNTED)),
-    worker.kinds.includes('sale') ? salesToDo(db, worker, MAX_COUNTED) : [],
-  ])
-  const ownSales = sales.filter(({ assigneeId }) => assigneeId !== null)
-  return {
-    total: Math.min(total + sales.length, MAX_COUNTED),
-    mine: Math.min(mine + ownSales.length, MAX_COUNTED),
-    overdue,
-  }
+  const hasSales = kinds.includes('sale')
+  const row = await db.get<WorkCounts>(sql`SELECT
+    min(${MAX_COUNTED}, ${caseCountOf(filter, MAX_COUNTED)} + ${hasSales ? saleCountOf(worker) : sql`0`}) AS total,
+    min(${MAX_COUNTED}, ${ownCaseCountOf(kinds, memberId, MAX_COUNTED)}
+      + ${hasSales ? ownSaleCountOf(worker) : sql`0`}) AS mine,
+    ${caseCountOf({ ...filter, state: 'overdue' }, MAX_COUNTED)} AS overdue`)
+  // A SELECT without FROM returns exactly one row.
+  return row as WorkCounts
 }

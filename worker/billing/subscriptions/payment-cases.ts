@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { reviewReasons, type ReviewReason } from '#billing/admin-payments'
 import { assigneesAmong, type AssigneeRow } from '../../staff/sql/assigned.ts'
 import type { Database } from '../../platform/db/client.ts'
+import { partsOfSale } from '../sql/gone-sales.ts'
 import { GRACE_MS } from '../sql/entitlement.ts'
 import { members } from '../../accounts/schema/members.ts'
 import { paymentEvents, subscriptions } from '../schema/payments.ts'
@@ -20,7 +21,7 @@ const ofSale = and(
 const isToReview = sql`${paymentEvents.outcome} <> 'applied' AND ${paymentEvents.reviewedAt} IS NULL`
 const isDisputed = sql`${subscriptions.status} = 'charged_back' AND ${subscriptions.reviewedAt} IS NULL`
 
-const eventsToReview = (db: Database, limit: number) =>
+const eventsToReview = (db: Database) =>
   db
     .select({
       id: paymentEvents.id,
@@ -41,7 +42,7 @@ const eventsToReview = (db: Database, limit: number) =>
     .leftJoin(members, eq(members.id, paymentEvents.memberId))
     .where(isToReview)
     .orderBy(asc(paymentEvents.receivedAt))
-    .limit(limit)
+    .limit(MAX_PAYMENT_CASES)
 
 /** The member has more than one subscription that still charges; the case is listed under the later one. */
 const isDouble = (now: number) => sql`${subscriptions.status} IN ('active', 'past_due')
@@ -49,6 +50,26 @@ const isDouble = (now: number) => sql`${subscriptions.status} IN ('active', 'pas
   AND EXISTS (SELECT 1 FROM subscriptions o WHERE o.member_id = ${subscriptions.memberId}
     AND o.status IN ('active', 'past_due') AND o.period_end > ${now - GRACE_MS}
     AND (o.started_at, o.provider_ref) < (${subscriptions.startedAt}, ${subscriptions.providerRef}))`
+
+/** SELECT of the ids of sales that need a person; a sale may have several rows. @param now epoch milliseconds */
+export const salesToReview = (now: number): SQL =>
+  sql`SELECT coalesce(${paymentEvents.provider} || '-' || ${paymentEvents.subscriptionRef},
+      'event-' || ${paymentEvents.id}) AS id FROM ${paymentEvents} WHERE ${isToReview}
+    UNION ALL SELECT ${subscriptions.provider} || '-' || ${subscriptions.providerRef}
+      FROM ${subscriptions} WHERE ${isDisputed}
+    UNION ALL SELECT ${subscriptions.provider} || '-' || ${subscriptions.providerRef}
+      FROM ${subscriptions} WHERE ${isDouble(now)}`
+
+/** SQL condition: the sale with this id needs a person. It reads only the sale's own rows. @param now epoch milliseconds */
+export function isSaleToReview(sale: SQL, now: number): SQL {
+  const { provider, ref } = partsOfSale(sale)
+  return sql`(EXISTS (SELECT 1 FROM ${paymentEvents} WHERE ${paymentEvents.provider} = ${provider}
+      AND ${paymentEvents.subscriptionRef} = ${ref} AND ${isToReview})
+    OR EXISTS (SELECT 1 FROM ${paymentEvents} WHERE ${provider} = 'event' AND ${paymentEvents.id} = ${ref}
+      AND ${paymentEvents.subscriptionRef} IS NULL AND ${isToReview})
+    OR EXISTS (SELECT 1 FROM ${subscriptions} WHERE ${subscriptions.provider} = ${provider}
+      AND ${subscriptions.providerRef} = ${ref} AND (${isDisputed} OR ${isDouble(now)})))`
+}
 
 /** For a dispute the amount that the bank took back, if it is known; else the price of a month. */
 const disputedOrPrice = sql<number>`coalesce(
@@ -59,7 +80,7 @@ const disputedOrPrice = sql<number>`coalesce(
     ORDER BY taken.number DESC LIMIT 1) END,
   ${subscriptions.amountRappen})`.as('disputed_or_price')
 
-const subscriptionsWhere = (db: Database, condition: typeof isDisputed, limit: number) =>
+const subscriptionsWhere = (db: Database, condition: typeof isDisputed) =>
   db
     .select({
       provider: subscriptions.provider,
@@ -75,7 +96,7 @@ const subscriptionsWhere = (db: Database, condition: typeof isDisputed, limit: n
     .leftJoin(members, eq(members.id, subscriptions.memberId))
     .where(condition)
     .orderBy(desc(subscriptions.changedAt))
-    .limit(limit)
+    .limit(MAX_PAYMENT_CASES)
 
 type PaymentCaseRow = {
   sale: string
@@ -85,16 +106,12 @@ type PaymentCaseRow = {
 
 export type PaymentCase = PaymentCaseRow & { concerns: ReviewReason[]; why: string[] }
 
-/** Sales that need a person, by importance to the buyer, then by age. @param limit maximum number of rows of each kind */
-export async function paymentCasesToReview(
-  db: Database,
-  now: number,
-  limit = MAX_PAYMENT_CASES,
-): Promise<PaymentCase[]> {
+/** Sales that need a person, by importance to the buyer, then by age. */
+export async function paymentCasesToReview(db: Database, now: number): Promise<PaymentCase[]> {
   const [events, disputedRows, double] = await Promise.all([
-    eventsToReview(db, limit),
-    subscriptionsWhere(db, isDisputed, limit),
-    subscriptionsWhere(db, isDouble(now), limit),
+    eventsToReview(db),
+    subscriptionsWhere(db, isDisputed),
+    subscriptionsWhere(db, isDouble(now)),
   ])
   const cases: PaymentCaseRow[] = [
     ...events.map(({ id, outcome, ...event }) => ({
