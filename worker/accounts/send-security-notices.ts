@@ -12,13 +12,16 @@ import {
   inLogOrder,
   isLaterEntry,
   isModification,
+  isReset,
   LOG_LOOKBACK_MS,
   LOG_PAGE_SIZE,
   MAX_ADDRESSES_READ,
   MAX_CHANGES,
   MAX_LOG_PAGES,
+  NEWEST_LOG_ENTRIES,
   parsePosition,
   SETTLED_MS,
+  verificationsIn,
   type AccountChange,
   type LogPosition,
 } from './security-notices/rules.ts'
@@ -107,15 +110,25 @@ const moveOnly = (db: Database, moves: readonly Write[]): Promise<void> =>
 const addressFor = async (accounts: LogReader, { accountId, email }: AccountChange) =>
   email || ((await accounts.find(accountId))?.email ?? '')
 
-/** The next changes after `start`, up to `end`; `until` is the end of the part that was read. */
+/**
+ * The next changes after `start`, up to `end`; `until` is the end of the part that was read. Earlier entries are only read
+ * for entries that depend on them: resets, and confirmations of factors that were enrolled before `start`.
+ */
 async function readChanges(
   accounts: LogReader,
   { start, end }: { start: LogPosition; end: LogPosition },
 ): Promise<{ changes: AccountChange[]; until: LogPosition }> {
-  const since = start.at - LOG_LOOKBACK_MS
   const isDue = (entry: LogPosition) => isLaterEntry(entry, start) && !isLaterEntry(entry, end)
-  const factorLog = await readLogSince(accounts, 'factor', since)
-  let userLog = await readLogSince(accounts, 'user', since)
+  let factorLog = await readLogSince(accounts, 'factor', start.at)
+  let userLog = await readLogSince(accounts, 'user', start.at)
+  const hasReset = [...factorLog, ...userLog].some((entry) => isReset(entry) && isDue(entry))
+  const earlier = start.at - LOG_LOOKBACK_MS
+  const since = hasReset ? earlier : start.at
+  if (hasReset) userLog = await readLogSince(accounts, 'user', since)
+  const verifications = verificationsIn(factorLog).filter(isDue)
+  if (hasReset || (await mayConfirmFactors(accounts, verifications))) {
+    factorLog = await readLogSince(accounts, 'factor', earlier)
+  }
   const modifications = inLogOrder(userLog).filter((entry) => isModification(entry) && isDue(entry))
   const ids = [...new Set(modifications.map(({ accountId }) => accountId))]
   const addresses = await readAddresses(accounts, ids.slice(0, MAX_ADDRESSES_READ))
@@ -131,6 +144,23 @@ async function readChanges(
   return last && changes.length > MAX_CHANGES
     ? { changes: changes.slice(0, MAX_CHANGES), until: last }
     : { changes, until }
+}
+
+/** False if all verifications are sign-ins, because their factors are older than an enrolment can be. */
+async function mayConfirmFactors(
+  accounts: LogReader,
+  verifications: readonly AccountLogEntry[],
+): Promise<boolean> {
+  const verificationsByAccount = Map.groupBy(verifications, ({ accountId }) => accountId)
+  if (verificationsByAccount.size > MAX_ADDRESSES_READ) return true
+  for (const [id, entries] of verificationsByAccount) {
+    const account = await accounts.find(id)
+    const enrolments = new Map(account?.factors.map((factor) => [factor.id, factor.addedAt]))
+    const mayConfirm = ({ factorId, at }: AccountLogEntry) =>
+      (enrolments.get(factorId ?? '') ?? Infinity) > at - LOG_LOOKBACK_MS
+    if (entries.some(mayConfirm)) return true
+  }
+  return false
 }
 
 /** Accounts that no longer exist are left out. */
@@ -156,8 +186,10 @@ async function readLogSince(
 ): Promise<AccountLogEntry[]> {
   const entries = new Map<string, AccountLogEntry>()
   const laterAddresses = new Map<string, string>()
-  for (let page = 1; page <= MAX_LOG_PAGES; page++) {
-    const part = await accounts.readLog(type, { page, perPage: LOG_PAGE_SIZE })
+  for (let page = 0; page <= MAX_LOG_PAGES; page++) {
+    // Pages of the larger size begin with the newest entries, too.
+    const perPage = page === 0 ? NEWEST_LOG_ENTRIES : LOG_PAGE_SIZE
+    const part = await accounts.readLog(type, { page: Math.max(page, 1), perPage })
     // New entries move older ones to the next page, which then repeats them.
     for (const entry of part) {
       if (isModification(entry)) {
@@ -167,7 +199,7 @@ async function readLogSince(
       }
       if (entry.action !== 'challenge_created') entries.set(entry.id, entry)
     }
-    if (part.length < LOG_PAGE_SIZE || part.at(-1)!.at < since) {
+    if (part.length < perPage || part.at(-1)!.at < since) {
       return [...entries.values()].filter(({ at }) => at >= since)
     }
   }

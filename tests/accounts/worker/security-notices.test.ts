@@ -1,7 +1,11 @@
 import { siteLink } from '../../../worker/platform/mail/site-links.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { resetSecondFactorsEndpoint } from '#accounts/users'
-import type { AccountLogEntry } from '../../../worker/accounts/lib/account-service.ts'
+import type {
+  Account,
+  AccountLogEntry,
+  Factor,
+} from '../../../worker/accounts/lib/account-service.ts'
 import { sendSecurityNotices } from '../../../worker/accounts/send-security-notices.ts'
 import { SECRET_KEY } from '../../../worker/local/auth/keys.ts'
 import { checkAccounts } from '../../../worker/accounts/jobs/account-service.ts'
@@ -263,24 +267,33 @@ test('changes from before the first run, and from before a restore, are not mail
   expect(await notices()).toEqual([])
 })
 
-test('a change is mailed although its log has thousands of later entries of someone else', async () => {
-  const now = Date.now() + HOUR
-  const entry = (number: number, changes: Partial<AccountLogEntry> = {}): AccountLogEntry => ({
-    id: String(number),
-    at: now - 10 * MINUTE - number,
-    action: 'user_modified',
-    accountId: uuid(0xf1),
-    email: 'flood@members.test',
-    factorId: null,
-    isVerified: true,
-    ...changes,
-  })
-  const log = Array.from({ length: 25_000 }, (_, number) => entry(number))
-  log.push(entry(log.length, { action: 'user_updated_password', accountId: id, email: EMAIL }))
+type Logs = Record<'user' | 'factor', AccountLogEntry[]>
+
+let entryCount = 0
+const logEntry = (changes: Partial<AccountLogEntry> & { at: number }): AccountLogEntry => ({
+  id: String(++entryCount),
+  action: 'user_modified',
+  accountId: uuid(0xf1),
+  email: 'flood@members.test',
+  factorId: null,
+  isVerified: true,
+  ...changes,
+})
+
+/** Runs the job on these logs, the newest entries first. @returns the number of entries that it read */
+async function runJobOn(logs: Logs, now: number, factors: Factor[] = []): Promise<number> {
+  let readCount = 0
   const accounts = {
-    find: async () => null,
-    readLog: async (type: string | null, { page, perPage }: { page: number; perPage: number }) =>
-      type === 'user' ? log.slice((page - 1) * perPage, page * perPage) : [],
+    find: async (accountId: string) =>
+      accountId === id ? ({ id, email: EMAIL, factors } as Account) : null,
+    readLog: async (
+      type: 'user' | 'factor' | null,
+      { page, perPage }: { page: number; perPage: number },
+    ) => {
+      const part = type === null ? [] : logs[type].slice((page - 1) * perPage, page * perPage)
+      readCount += part.length
+      return part
+    },
   }
   const db = createDatabase(env.DB)
   const job = 'sendSecurityNotices'
@@ -292,7 +305,66 @@ test('a change is mailed although its log has thousands of later entries of some
       now,
     },
   )
+  return readCount
+}
+
+test('a change is mailed although its log has thousands of later entries of someone else', async () => {
+  const now = Date.now() + HOUR
+  const at = now - 10 * MINUTE
+  const user = Array.from({ length: 25_000 }, (_, number) => logEntry({ at: at - number }))
+  const action = 'user_updated_password'
+  user.push(logEntry({ at: at - user.length, action, accountId: id, email: EMAIL }))
+  await runJobOn({ user, factor: [] }, now)
   expect(await auditedChanges()).toEqual([[id, 'password']])
+})
+
+describe('a log with thousands of entries in the last day', () => {
+  const days = (type: 'user' | 'factor', now: number) =>
+    Array.from({ length: 5_000 }, (_, number) => {
+      const action = type === 'user' ? 'user_modified' : 'challenge_created'
+      return logEntry({ action, at: now - 20 * MINUTE - number * 15 * SECOND })
+    })
+  let now: number
+  let logs: Logs
+  const verification = (at: number) =>
+    logEntry({ at, action: 'verification_attempted', accountId: id, email: EMAIL, factorId: 'f' })
+  const factor = (addedAt: number): Factor => ({ id: 'f', kind: 'totp', name: '', addedAt })
+  beforeEach(() => {
+    now = Date.now() + HOUR
+    logs = { user: days('user', now - HOUR), factor: days('factor', now - HOUR) }
+  })
+
+  test('is read from the last run on', async () => {
+    const action = 'user_updated_password'
+    logs.user.unshift(logEntry({ at: now - 2 * MINUTE, action, accountId: id, email: EMAIL }))
+    expect(await runJobOn(logs, now)).toBeLessThanOrEqual(200)
+    expect(await auditedChanges()).toEqual([[id, 'password']])
+  })
+
+  test('is read from the last run on when somebody signs in with a factor', async () => {
+    logs.factor.unshift(verification(now - 2 * MINUTE))
+    expect(await runJobOn(logs, now, [factor(now - 3 * DAY)])).toBeLessThanOrEqual(200)
+    expect(await auditedChanges()).toEqual([])
+  })
+
+  test('is read a day back for a factor that was enrolled before the last run', async () => {
+    const enrolment = { at: now - 5 * HOUR, action: 'factor_in_progress', factorId: 'f' }
+    logs.factor.push(logEntry({ ...enrolment, accountId: id, email: EMAIL }))
+    logs.factor.push(verification(now - 2 * MINUTE))
+    logs.factor.sort((a, b) => b.at - a.at)
+    await runJobOn(logs, now, [factor(now - 5 * HOUR)])
+    expect(await auditedChanges()).toEqual([[id, 'factor-added']])
+  })
+
+  test('has one reset when the job runs between the removals', async () => {
+    const removal = (at: number) =>
+      logEntry({ at, action: 'factor_deleted', accountId: id, email: '' })
+    logs.factor.unshift(removal(now - 90 * SECOND))
+    await runJobOn(logs, now)
+    logs.factor.unshift(removal(now - 50 * SECOND))
+    await runJobOn(logs, now + MINUTE)
+    expect(await auditedChanges()).toEqual([[id, 'factors-reset']])
+  })
 })
 
 test('a service that stopped its log raises the alarm about its settings', async () => {

@@ -37,7 +37,10 @@ const RESET_MS = MINUTE_MS
 export const MAX_CHANGES = 50
 export const MAX_ADDRESSES_READ = 100
 
-/** Entries per page of the log, and pages that one run reads of a type. */
+/** Entries of the first page of the log, which is all that most runs need. */
+export const NEWEST_LOG_ENTRIES = 100
+
+/** Entries per page of a longer part of the log, and pages that one run reads of a type. */
 export const LOG_PAGE_SIZE = 1_000
 export const MAX_LOG_PAGES = 200
 
@@ -65,6 +68,22 @@ export const inLogOrder = <Entry extends LogPosition>(entries: readonly Entry[])
 /** True for entries that a change of address may have written. The log has no action of its own for it. */
 export const isModification = ({ action, email }: AccountLogEntry): boolean =>
   action === 'user_modified' && email !== ''
+
+/** True for entries of staff who remove a factor or a passkey. */
+export const isReset = ({ action, email }: AccountLogEntry): boolean =>
+  action === 'factor_deleted' || (action === 'passkey_deleted' && email === '')
+
+/** Entries that are sign-ins, or confirmations of factors whose enrolment is not in this part of the log. */
+export function verificationsIn(log: readonly AccountLogEntry[]): AccountLogEntry[] {
+  const enrolments = new Set<string | null>()
+  for (const { action, factorId } of log) {
+    if (action === 'factor_in_progress') enrolments.add(factorId)
+  }
+  return log.filter(
+    ({ action, factorId }) =>
+      action === 'verification_attempted' && factorId !== null && !enrolments.has(factorId),
+  )
+}
 
 /**
  * The changes of credentials in a part of the log, in its order. The result depends on the entries only, so that a later
@@ -95,7 +114,7 @@ export function changesIn(
     }
     if (action === 'factor_unenrolled' && entry.isVerified) add('factor-removed', entry)
     if (action === 'passkey_deleted' && email !== '') add('passkey-removed', entry)
-    if (action === 'factor_deleted' || (action === 'passkey_deleted' && email === '')) {
+    if (isReset(entry)) {
       const isFirst = entry.at - (lastResets.get(accountId) ?? -Infinity) > RESET_MS
       if (isFirst) {
         lastResets.set(accountId, entry.at)
