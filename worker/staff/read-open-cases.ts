@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/client.ts'
 import { noValue } from '../platform/db/queue.ts'
 import { isForOwner } from './case-questions/queries.ts'
 import type { InboxRow } from './inbox/present.ts'
+import { summaryOf } from './inbox/summaries.ts'
 import {
   firstCasesOf,
   isAssignable,
@@ -25,7 +26,8 @@ function detailsOf(kind: OpenKind): SQL {
     : noValue
   const forOwner = isAssignable(kind) ? isForOwner(kind, id) : sql`0`
   return sql`(SELECT json_object('isForOwner', ${forOwner}, 'name', ${name}, 'reference', ${reference}, 'dueAt', ${dueAt},
-      'since', ${since}, 'isUrgent', ${isUrgent}, 'assignee', json(${assignee}))
+      'since', ${since}, 'isUrgent', ${isUrgent}, 'assignee', json(${assignee}),
+      'summary', json(${summaryOf(kind)}))
     FROM ${table} t WHERE ${id} = k.id)`
 }
 

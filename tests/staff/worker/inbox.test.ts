@@ -102,5 +102,6 @@ test('lists open confirmations with the name of their subject', async () => {
     .bind(uuid(0x77), reports.ada, uuid(0x78), Date.now(), Date.now() + 3 * day)
     .run()
   const { cases } = await readInbox(reports.office)
-  expect(cases).toMatchObject([{ kind: 'confirmation', id: uuid(0x77), name: 'Ada' }])
+  const summary = { kind: 'confirmation', action: 'deletion' }
+  expect(cases).toMatchObject([{ kind: 'confirmation', id: uuid(0x77), name: 'Ada', summary }])
 })

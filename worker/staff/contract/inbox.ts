@@ -1,4 +1,10 @@
 import * as z from 'zod/mini'
+import { submissionKinds } from '../../media/contract/submitted-media.ts'
+import { appealKinds } from '../../moderation/contract/appeals.ts'
+import { applicationLocations } from '../../moderation/contract/applications.ts'
+import { dataRequestKinds } from '../../moderation/contract/data-requests.ts'
+import { allReportReasons, reportTargets } from '../../moderation/contract/reports.ts'
+import { confirmationKinds } from './confirmations.ts'
 import { paging } from '../../companions/contract/listing.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import { assignedTo } from './queue-kinds.ts'
@@ -27,11 +33,44 @@ export type InboxItemKind = (typeof inboxItemKinds)[number]
 export const inboxStates = ['overdue', 'urgent', 'owner'] as const
 export type InboxState = (typeof inboxStates)[number]
 
+/** Facts that tell cases of one kind from each other. They contain nothing that a person has written. */
+export const caseSummary = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('report'),
+    /** The most serious reason in the case. */
+    reason: z.enum(allReportReasons),
+    target: z.enum(reportTargets),
+  }),
+  z.object({ kind: z.literal('application'), location: z.enum(applicationLocations) }),
+  z.object({
+    kind: z.literal('revision'),
+    /** Number of changed fields. */
+    fields: z.number(),
+  }),
+  z.object({ kind: z.literal('submission'), change: z.enum(submissionKinds) }),
+  z.object({
+    kind: z.literal('appeal'),
+    /** The decision that it is about. */
+    decision: z.enum(appealKinds),
+  }),
+  z.object({ kind: z.literal('data-request'), right: z.enum(dataRequestKinds) }),
+  z.object({
+    kind: z.literal('review'),
+    rating: z.number(),
+    /** The companion's reply is to be decided on, not the review. */
+    isReply: z.boolean(),
+  }),
+  z.object({ kind: z.literal('confirmation'), action: z.enum(confirmationKinds) }),
+])
+export type CaseSummary = z.infer<typeof caseSummary>
+
 export const inboxItem = z.object({
   kind: z.enum(inboxItemKinds),
   id: z.string(),
   /** Name of the subject; "": unknown. */
   name: z.string(),
+  /** `null`: the kind and the name tell everything. */
+  summary: z.nullable(caseSummary),
   reference: z.nullable(z.string()),
   /** ISO time, like `since`. `null`: no deadline. */
   dueAt: z.nullable(z.string()),

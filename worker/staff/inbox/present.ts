@@ -1,4 +1,4 @@
-import type { InboxItem, InboxItemKind } from '#staff/inbox'
+import type { CaseSummary, InboxItem, InboxItemKind } from '#staff/inbox'
 import { isOverdue } from '../../platform/db/queue.ts'
 import { iso, isoOrNull } from '../../platform/lib/time.ts'
 
@@ -13,6 +13,7 @@ export type InboxRow = {
   isForOwner: number
   assigneeId: string | null
   assigneeName: string | null
+  summary: CaseSummary | null
 }
 
 /** @param now epoch milliseconds */
@@ -20,6 +21,7 @@ export const presentInboxItem = (row: InboxRow, now: number): InboxItem => ({
   kind: row.kind,
   id: row.id,
   name: row.name ?? '',
+  summary: row.summary,
   reference: row.reference,
   dueAt: isoOrNull(row.dueAt),
   since: iso(row.since),
