@@ -94,6 +94,7 @@ function Item({ item }: { item: Confirmation }) {
   }
 
   async function send(action: ConfirmationAct) {
+    if (busy) return
     await run(async () => {
       await call(actOnConfirmationEndpoint, { params: { id }, body: { act: action } })
       showToast(actions[action].done)
