@@ -5,11 +5,14 @@ type ElementRef = { current: HTMLElement | null }
 /** Attribute of elements, such as a list, that take the focus of a control inside that disappears. */
 const HOME = '[data-focus-home]'
 const SECTION_HEADING = 'h1'
+/** Elements that a press focuses, or that lead to such an element. */
+const CONTROLS = 'a, button, input, select, textarea, summary, label, [tabindex]'
 
 /**
  * Keeps the focus in the staff area when the focused control disappears, such as the button of a form that was sent:
  * it moves to the list or dialog around the control, else to the section's heading. Otherwise the focus would go to
- * the page, where keys do nothing and screen readers begin again at the top.
+ * the page, where keys do nothing and screen readers begin again at the top. A press outside all controls gives the focus
+ * up: what disappears later moves it nowhere.
  */
 export function useFocusHome(area: ElementRef): void {
   useLayoutEffect(() => {
@@ -21,6 +24,9 @@ export function useFocusHome(area: ElementRef): void {
       control = target as Element
       homes = homesOf(control)
     }
+    const forget = ({ target }: PointerEvent) => {
+      if (!(target as Element).closest(CONTROLS)) control = null
+    }
     const takeFocus = () => {
       if (control?.isConnected !== false || document.activeElement !== document.body) return
       control = null
@@ -29,10 +35,12 @@ export function useFocusHome(area: ElementRef): void {
       next?.focus({ preventScroll: true })
     }
     root.addEventListener('focusin', remember)
+    document.addEventListener('pointerdown', forget)
     const observer = new MutationObserver(takeFocus)
     observer.observe(root, { childList: true, subtree: true })
     return () => {
       root.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', forget)
       observer.disconnect()
     }
   }, [area])
