@@ -27,4 +27,6 @@ test('the keyboard alone leads from the overview to a case and back to the list'
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Internal notes' })).toHaveCount(0)
   await expect(page.locator('.admin-inbox a[data-case]:focus')).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.locator('.admin-inbox li:focus-within')).toContainText('You')
 })

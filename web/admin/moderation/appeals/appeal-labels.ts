@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AppealAct, AppealKind } from '#moderation/appeals'
+import type { AppealAct } from '#moderation/appeals'
 import type { AppealState } from '#moderation/decisions'
+import { useAppealKindNames } from '../../shared/labels/appeal-kind-names.ts'
 
 export function useAppealLabels() {
   const { t } = useLingui()
@@ -9,12 +10,7 @@ export function useAppealLabels() {
     upheld: t`Decision upheld`,
     granted: t`Decision reversed`,
   }
-  const kinds: Record<AppealKind, string> = {
-    application: t`Rejected application`,
-    profile: t`Hidden profile`,
-    membership: t`Suspended member`,
-    measure: t`Warned or paused member`,
-  }
+  const kinds = useAppealKindNames()
   const actionNames: Record<AppealAct, string> = {
     grant: t`Reverse the decision`,
     uphold: t`Uphold the decision`,

@@ -1,10 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type {
-  DataRequestAct,
-  DataRequester,
-  DataRequestKind,
-  DataRequestState,
-} from '#moderation/data-requests'
+import type { DataRequestAct, DataRequester, DataRequestState } from '#moderation/data-requests'
+import { useDataRightNames } from '../../shared/labels/data-right-names.ts'
 
 export function useDataRequestLabels() {
   const { t } = useLingui()
@@ -15,12 +11,7 @@ export function useDataRequestLabels() {
     done: t({ message: 'Done', context: 'data request' }),
     refused: t`Refused`,
   }
-  const kinds: Record<DataRequestKind, string> = {
-    access: t({ message: 'Access', context: 'right' }),
-    correction: t`Correction`,
-    deletion: t`Deletion`,
-    objection: t`Objection`,
-  }
+  const kinds = useDataRightNames()
   const requesters: Record<DataRequester, string> = {
     companion: t`Companion`,
     applicant: t`Applicant`,

@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { HOUR_MS } from '#platform/time'
 import { Badge } from '../../../ui/badge.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { moment } from '../../../lib/format-date.ts'
+import { dueStateOf, untilDue, type DueState } from './case-times.ts'
 
 type Props = { dueAt: string | null; isOverdue: boolean }
 
@@ -13,11 +12,7 @@ export function DueDate({ dueAt, isOverdue }: Props) {
   if (!dueAt) return <span className="admin-nothing">–</span>
   return (
     <span className="admin-due">
-      {isOverdue && (
-        <Badge className="badge-late">
-          <Trans>Overdue</Trans>
-        </Badge>
-      )}
+      <DueBadge state={isOverdue ? 'late' : dueStateOf(dueAt, now)} />
       <time dateTime={dueAt} title={moment(dueAt)}>
         {untilDue(dueAt, now)}
       </time>
@@ -25,11 +20,22 @@ export function DueDate({ dueAt, isOverdue }: Props) {
   )
 }
 
-/** "in 5 h", "3 h late"; in days above two. @param now epoch milliseconds */
-function untilDue(iso: string, now: number): string {
-  const hours = Math.abs(Math.trunc((Date.parse(iso) - now) / HOUR_MS))
-  const isLate = Date.parse(iso) < now
-  if (hours < 48) return isLate ? t`${hours} h late` : t`in ${hours} h`
-  const days = Math.floor(hours / 24)
-  return isLate ? t`${days} d late` : t`in ${days} d`
+/** Mark of a case that is overdue, or due within a day. */
+export function DueBadge({ state }: { state: DueState }) {
+  switch (state) {
+    case 'late':
+      return (
+        <Badge className="badge-late">
+          <Trans>Overdue</Trans>
+        </Badge>
+      )
+    case 'soon':
+      return (
+        <Badge className="badge-soon">
+          <Trans>Due soon</Trans>
+        </Badge>
+      )
+    case 'later':
+      return null
+  }
 }

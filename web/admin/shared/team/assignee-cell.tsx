@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { QueueKind } from '#staff/queue-kinds'
 import { mayWorkOn } from '#staff/queue-rights'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +7,13 @@ import { AssigneeName } from './assignee-name.tsx'
 import type { Assignee } from './use-assignees.ts'
 import { useTakeCase } from './use-take-case.ts'
 
-type Props = { kind: QueueKind; id: string; assignee: Assignee | null | undefined }
+type Props = {
+  kind: QueueKind
+  id: string
+  assignee: Assignee | null | undefined
+  /** Subject of the case, for screen readers; omitted: the row's header names it. */
+  subject?: string
+}
 
 /**
  * The assignee of a case in a list, or the button to take the case. @param isOpen whether the case needs an action
@@ -24,14 +30,17 @@ function useTakeable({ kind, assignee }: Props): boolean {
 
 /** Button that takes a case; renders nothing if that isn't possible. */
 export function TakeCase(props: Props) {
+  const { t } = useLingui()
   const isTakeable = useTakeable(props)
   const { busy, take } = useTakeCase(props.kind, props.id)
   if (!isTakeable) return null
+  const name = t({ message: 'Take', context: 'case' })
   return (
     <Button
       variant="quiet"
       data-take
       aria-busy={busy}
+      aria-label={props.subject && `${name}: ${props.subject}`}
       onClick={({ currentTarget }) => {
         // The button disappears after it is pressed; the focus moves to the row's link.
         if (document.activeElement === currentTarget) {
@@ -40,7 +49,7 @@ export function TakeCase(props: Props) {
         void take()
       }}
     >
-      <Trans context="case">Take</Trans>
+      {name}
     </Button>
   )
 }

@@ -1,13 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import type { InboxItem } from '#staff/inbox'
-import { ago } from '../../../lib/ago.ts'
+import { isQueueKind } from '#staff/queue-kinds'
 import { moment } from '../../../lib/format-date.ts'
+import { personName } from '../../../lib/person-name.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
+import { dueStateOf, timeSince, untilDue } from '../../shared/queue/case-times.ts'
+import { DueBadge } from '../../shared/queue/due-date.tsx'
+import { AssigneeCell } from '../../shared/team/assignee-cell.tsx'
 import { OwnerBadge } from '../../shared/team/owner-badge.tsx'
-import { DueDate } from '../../shared/queue/due-date.tsx'
-import { isOpenable, openCaseChanges, sectionOfCase, useInboxLabels } from './inbox-kinds.ts'
+import { useCaseSummary } from './case-summary.ts'
+import { isOpenable, openCaseChanges, sectionOfCase } from './inbox-kinds.ts'
 
 type Props = {
   item: InboxItem
@@ -15,54 +19,65 @@ type Props = {
   query?: string
 }
 
-/** A case of the inbox: its kind and subject, its due time or age, and who has it. */
+/** A case of the inbox: its subject and summary, its marks, who has it or the button to take it, and its due time or age. */
 export function InboxCaseRow({ item, query }: Props) {
   const { params, addressWith } = useSection()
-  const labels = useInboxLabels()
+  const summaryOf = useCaseSummary()
   const now = useNow()
-  const { kind, id, name, reference, dueAt, since, isOverdue, isUrgent, isForOwner, assignee } =
-    item
+  const { kind, id, name, reference, dueAt, since, isUrgent, isForOwner, assignee } = item
   const opensBeside = isOpenable(kind)
   const isCurrent = opensBeside && params.get(kind) === id
   const address = opensBeside
     ? addressWith(openCaseChanges({ kind, id }), query)
     : sectionOfCase(item)
-  const details = [name, reference].filter(Boolean).join(' · ')
+  const dueState = dueAt === null ? undefined : dueStateOf(dueAt, now)
+  const summary = summaryOf(item)
+  const subject = personName(name) || reference || summary
   return (
-    <li data-row data-urgent={isUrgent || isOverdue || undefined}>
+    <li data-row data-due={dueState}>
       <Link
         to={address}
         data-case={opensBeside ? id : undefined}
         data-open={opensBeside || undefined}
         aria-current={isCurrent ? 'true' : undefined}
       >
-        <span className="flex flex-wrap gap-2 font-semibold">
-          {labels[kind]}
+        <span className="admin-inbox-subject">{subject}</span>
+        <span className="admin-inbox-summary">
+          {summary}
+          {reference && subject !== reference && <small> · {reference}</small>}
+        </span>
+        <span className="admin-inbox-marks">
           {isUrgent && (
             <span className="badge badge-late">
               <Trans>Urgent</Trans>
             </span>
           )}
+          {dueState && <DueBadge state={dueState} />}
           {isForOwner && <OwnerBadge />}
         </span>
-        <span className="admin-inbox-time">
-          {dueAt === null ? (
-            <time dateTime={since} title={moment(since)}>
-              {ago(since, now)}
-            </time>
-          ) : (
-            <DueDate dueAt={dueAt} isOverdue={isOverdue} />
-          )}
-        </span>
-        <span className="overflow-hidden text-small text-ink-2 text-ellipsis whitespace-nowrap">
-          {details}
-        </span>
-        {assignee && (
-          <span className="text-small text-ink-2 text-right whitespace-nowrap">
-            {assignee.name}
-          </span>
-        )}
       </Link>
+      <span className="admin-inbox-assignee">
+        {isQueueKind(kind) && (
+          <AssigneeCell
+            kind={kind}
+            id={id}
+            isOpen
+            assignee={assignee}
+            subject={`${subject}, ${summary}`}
+          />
+        )}
+      </span>
+      <span className="admin-inbox-time">
+        {dueAt === null ? (
+          <time dateTime={since} title={moment(since)}>
+            {timeSince(since, now)}
+          </time>
+        ) : (
+          <time dateTime={dueAt} title={moment(dueAt)}>
+            {untilDue(dueAt, now)}
+          </time>
+        )}
+      </span>
     </li>
   )
 }

@@ -15,7 +15,6 @@ import { listNotificationsEndpoint } from '#billing/payment-notifications'
 import { listIncompleteEndpoint } from '#companions/publication'
 import { listReviewsEndpoint } from '#moderation/reviews'
 import { listUnsentMailEndpoint } from '#notifications/unsent-mail'
-import { ago } from '../../../lib/ago.ts'
 import { openCount } from '../../../lib/count.ts'
 import { hoursSince } from '../../../lib/format.ts'
 import { moment } from '../../../lib/format-date.ts'
@@ -23,6 +22,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useMay } from '../../shared/api/role.tsx'
 import { sectionAddress } from '../../shared/api/use-section.ts'
+import { timeSince } from '../../shared/queue/case-times.ts'
 import { OPEN_FIRST } from '../../shared/queue/use-open-first.ts'
 import { sortByUrgency, type Kind } from './attention-order.ts'
 
@@ -37,7 +37,7 @@ export function StaffAttention({ openWork }: { openWork: OpenWork }) {
   const items = useItems(openWork).filter(({ reads }) => may(reads))
   const openItems = sortByUrgency(items, openWork).map((item) => {
     const since = oldest[item.kind]
-    const age = since && hoursSince(since, now) > 0 && t`oldest ${ago(since, now)}`
+    const age = since && hoursSince(since, now) > 0 && t`oldest ${timeSince(since, now)}`
     return { ...item, value: attention[item.kind], age }
   })
   const emptyItems = items.filter(({ kind }) => attention[kind] === 0)
