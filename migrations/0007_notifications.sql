@@ -103,10 +103,13 @@ CREATE TABLE push_subscriptions (
   -- The site's public key at the subscription: the push service only accepts messages signed by it.
   site_key TEXT NOT NULL CHECK (length(site_key) = 87),
   language TEXT NOT NULL CHECK (length(language) BETWEEN 2 AND 12),
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  -- Since then, no message reaches the device. Its browser learns it from this row; null: open.
+  ended_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX push_subscriptions_by_member ON push_subscriptions (member_id, created_at);
+CREATE INDEX push_subscriptions_ended ON push_subscriptions (ended_at) WHERE ended_at IS NOT NULL;
 
 -- Pending notifications, at most one per kind and member.
 CREATE TABLE notifications (

@@ -2192,10 +2192,13 @@ CREATE TABLE push_subscriptions (
   auth TEXT NOT NULL CHECK (length(auth) = 22),
   site_key TEXT NOT NULL CHECK (length(site_key) = 87),
   language TEXT NOT NULL CHECK (length(language) BETWEEN 2 AND 12),
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  ended_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX push_subscriptions_by_member ON push_subscriptions (member_id, created_at);
+
+CREATE INDEX push_subscriptions_ended ON push_subscriptions (ended_at) WHERE ended_at IS NOT NULL;
 
 CREATE TABLE raised_alarms (
   name TEXT NOT NULL,

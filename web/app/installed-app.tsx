@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { APP_START } from '../lib/app-start.ts'
 import { useMe } from '../lib/auth/use-premium.ts'
-import { renewPushDevice, setBadge } from '../lib/push/push-device.ts'
+import { readDevice, setBadge } from '../lib/push/push-device.ts'
 
 /** Tasks for members who installed the site as an app or allowed notifications. */
 export default function InstalledApp() {
@@ -27,8 +27,8 @@ export default function InstalledApp() {
     }
   }, [unread])
   useEffect(() => {
-    // A failure changes nothing until the next visit.
-    void renewPushDevice().catch(() => {})
+    // Subscribes again if notifications have ended. After a failure the settings offer it.
+    void readDevice().catch(() => {})
   }, [])
   return null
 }

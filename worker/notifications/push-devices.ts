@@ -8,7 +8,7 @@ import {
 } from './mail-preferences/writes.ts'
 import { deviceOf, isKnown } from '../platform/push/queries.ts'
 import { sendTo } from '../platform/push/send-notifications.ts'
-import { deleteDevice, moveDevice, saveDevice } from '../platform/push/writes.ts'
+import { deleteDevice, endDevices, moveDevice, saveDevice } from '../platform/push/writes.ts'
 import type { Config } from '../platform/lib/config.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 import { fingerprintOf } from '../platform/lib/hash.ts'
@@ -90,7 +90,7 @@ export const removeDevice = (db: Database, device: OwnDevice): Promise<void> =>
  * Sends a test to one device.
  *
  * @param now epoch milliseconds
- * @throws `Failure` 404 if the device is not the member's; 409 if its subscription has ended; 503 if
+ * @throws `Failure` 404 if it is no open device of the member; 409 if its subscription has ended; 503 if
  *   its push service did not accept the message, or while no keys are set up
  */
 export async function testDevice(
@@ -102,7 +102,7 @@ export async function testDevice(
   if (!device) throw new Failure('not-found', 'notification.unknown-device')
   const pusher = pusherOrRefuse(config)
   const result = await sendTo(pusher, device, { kind: 'test', untilRead: null }, now)
-  if (result === 'gone') await removeDevice(db, ownDevice)
+  if (result === 'gone') await writeAll(db, [endDevices(db, [ownDevice.id], now)])
   requireDelivery(result)
 }
 

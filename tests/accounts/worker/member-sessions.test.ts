@@ -167,7 +167,7 @@ describe('session that another session ends', () => {
   test('ending a session also ends its notifications, and no others', async () => {
     const add = (session: string) =>
       env.DB.prepare(
-        `INSERT INTO push_subscriptions VALUES (?1, ?2, ?3, 'https://fcm.googleapis.com/a', ?4, ?5, ?4, 'en', 1)`,
+        `INSERT INTO push_subscriptions VALUES (?1, ?2, ?3, 'https://fcm.googleapis.com/a', ?4, ?5, ?4, 'en', 1, NULL)`,
       )
         .bind(session.slice(-12).padStart(64, '0'), max, session, 'A'.repeat(87), 'A'.repeat(22))
         .run()

@@ -297,6 +297,16 @@ describe('a contact who can’t be reached', () => {
     expect(await ownNews()).toHaveLength(1)
   })
 
+  test('reads that the device has ended until another one is allowed', async () => {
+    const { id, dueAt, contact } = await openWithDevice()
+    push.unsubscribe('phone')
+    await fire(id, dueAt)
+    const { notifications } = await readAsContact(contact)
+    expect(notifications).toMatchObject({ device: null, hasEnded: true })
+    expect((await allow(contact, 'tablet')).status).toBe(200)
+    expect((await readAsContact(contact)).notifications.hasEnded).toBe(false)
+  })
+
   test('is shown to the companion, who is notified, when the mailbox bounces', async () => {
     const { contact } = await openWithTimer()
     await turnOwnNotificationsOn()

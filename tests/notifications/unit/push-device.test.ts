@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#platform/endpoint'
 import { CallError } from '../../../web/lib/api/api.ts'
-import { startDevice } from '../../../web/lib/push/push-device.ts'
+import { deviceId } from '../../../web/lib/push/device-id.ts'
+import { readDevice, startDevice, testOwnDevice } from '../../../web/lib/push/push-device.ts'
 import { trustedLinks } from '../../../web/lib/push/trusted-links.ts'
 
 // The macros only exist after the build.
@@ -14,44 +15,60 @@ const site = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../../web/lib/api/call.ts', () => site)
 
 const KEY = 'AQID'
+const OLD = 'https://push.test/old'
+const NEW = 'https://push.test/new'
 
 type Subscription = ReturnType<typeof subscription>
 let current: Subscription | null
-let testError: CallError | null
-/** Endpoints that the site has stored. */
-let endpoints: string[]
+let permission: { permission: string; requestPermission: () => Promise<string> }
+/** The site's row of this session; null: none. */
+let row: { id: string; isOpen: boolean } | null
+/** Open devices of the member's other sessions. */
+let others: string[]
+/** The site's calls that change something, with the endpoint or the id that they name. */
+let calls: string[]
 
 function subscription(endpoint: string, key = [1, 2, 3]) {
   return {
     endpoint,
     options: { applicationServerKey: new Uint8Array(key).buffer },
-    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: `secret of ${endpoint}` } }),
     unsubscribe: () => Promise.resolve((current = null)),
   }
 }
 
+type Options = {
+  params?: { id: string }
+  body?: { endpoint: string; former?: string }
+}
+
+async function answerCall({ method, path }: Endpoint, { params, body }: Options = {}) {
+  if (method === 'GET') {
+    const devices = row?.isOpen ? [...others, row.id] : others
+    return { publicKey: KEY, devices, ownDevice: row?.id ?? null }
+  }
+  const action = path.split('/').at(-1) === ':id' ? method : path.split('/').at(-1)
+  calls.push([action, body?.endpoint ?? params?.id, body?.former].filter(Boolean).join(' '))
+  if (action === 'devices' && body) row = { id: await deviceId(body), isOpen: true }
+  if (action === 'test' && !(row?.isOpen && row.id === params?.id)) {
+    throw new CallError('', 409, [], { id: 'notification.not-delivered' })
+  }
+  return {}
+}
+
 beforeEach(() => {
-  current = subscription('https://push.test/contact')
-  testError = null
-  endpoints = []
-  vi.mocked(trustedLinks.isEmpty).mockReturnValue(false)
+  current = subscription(OLD)
+  row = null
+  others = []
+  calls = []
+  vi.mocked(trustedLinks.isEmpty).mockReturnValue(true)
   const pushManager = {
     getSubscription: () => Promise.resolve(current),
-    subscribe: () => Promise.resolve((current ??= subscription('https://push.test/new'))),
+    subscribe: () => Promise.resolve((current ??= subscription(NEW))),
   }
-  site.call.mockImplementation(
-    async ({ method, path }: Endpoint, options: { body?: { endpoint: string } } = {}) => {
-      if (method === 'GET') return { publicKey: KEY, devices: [] }
-      if (options.body) endpoints.push(options.body.endpoint)
-      const error = path.endsWith('/test') && testError
-      if (error) {
-        testError = null
-        throw error
-      }
-      return {}
-    },
-  )
-  const permission = { permission: 'granted', requestPermission: async () => 'granted' }
+  site.call.mockImplementation(answerCall)
+  permission = { permission: 'granted', requestPermission: async () => 'granted' }
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('window', { PushManager: {}, Notification: permission })
   vi.stubGlobal('Notification', permission)
   vi.stubGlobal('navigator', {
@@ -64,25 +81,85 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const refusal = (status: number, id: string) => new CallError('', status, [], { id })
-
-test('a subscription that the push service has ended is replaced', async () => {
-  testError = refusal(409, 'notification.not-delivered')
-  await startDevice()
-  expect(endpoints).toEqual(['https://push.test/contact', 'https://push.test/new'])
-})
-
-test('a subscription with another key of the site is replaced', async () => {
-  current = subscription('https://push.test/contact', [9, 9, 9])
-  await startDevice()
-  expect(endpoints).toEqual(['https://push.test/new'])
-})
-
-test('a subscription stays while it reaches a trusted contact, also when its service is busy', async () => {
-  for (const error of [null, refusal(503, 'notification.postponed'), refusal(0, '')]) {
-    testError = error
-    endpoints = []
+describe('a device that is turned on', () => {
+  test('keeps the subscription of a trusted contact, and shows no test', async () => {
+    vi.mocked(trustedLinks.isEmpty).mockReturnValue(false)
     await startDevice()
-    expect(endpoints).toEqual(['https://push.test/contact'])
-  }
+    expect(calls).toEqual([`devices ${OLD}`])
+  })
+
+  test('replaces a subscription that has ended, and moves the trusted contact with it', async () => {
+    vi.mocked(trustedLinks.isEmpty).mockReturnValue(false)
+    const id = await deviceId({ endpoint: OLD })
+    row = { id, isOpen: false }
+    await startDevice()
+    expect(calls).toEqual([`devices ${NEW}`, `PUT ${NEW} secret of ${OLD}`])
+  })
+
+  test('replaces a subscription with another key of the site', async () => {
+    vi.mocked(trustedLinks.isEmpty).mockReturnValue(false)
+    current = subscription(OLD, [9, 9, 9])
+    await startDevice()
+    expect(calls).toEqual([`devices ${NEW}`])
+  })
+})
+
+describe('a device that is compared with the site', () => {
+  test('is on while the site has the browser’s subscription', async () => {
+    const id = await deviceId({ endpoint: OLD })
+    row = { id, isOpen: true }
+    expect(await readDevice()).toEqual({ state: 'on', id })
+    expect(calls).toEqual([])
+  })
+
+  test('stays off if this session has not turned it on', async () => {
+    expect(await readDevice()).toEqual({ state: 'off', id: null })
+    expect(calls).toEqual([])
+  })
+
+  test('subscribes again once after the push service has given it up', async () => {
+    row = { id: await deviceId({ endpoint: OLD }), isOpen: false }
+    const devices = await Promise.all([readDevice(), readDevice()])
+    const id = await deviceId({ endpoint: NEW })
+    expect(devices).toEqual([
+      { state: 'on', id },
+      { state: 'on', id },
+    ])
+    expect(calls).toEqual([`devices ${NEW}`])
+  })
+
+  test('is registered by its new address after the browser has changed it', async () => {
+    row = { id: await deviceId({ endpoint: 'https://push.test/older' }), isOpen: true }
+    vi.mocked(trustedLinks.isEmpty).mockReturnValue(false)
+    expect(await readDevice()).toMatchObject({ state: 'on' })
+    expect(calls).toEqual([`devices ${OLD}`])
+  })
+
+  test('has ended if the browser has withdrawn the permission or refuses', async () => {
+    row = { id: await deviceId({ endpoint: OLD }), isOpen: true }
+    permission.permission = 'default'
+    expect(await readDevice()).toEqual({ state: 'ended', id: null })
+    permission.permission = 'denied'
+    expect(await readDevice()).toEqual({ state: 'blocked', id: null })
+    permission.permission = 'granted'
+    row.isOpen = false
+    vi.spyOn(current!, 'unsubscribe').mockRejectedValue(new Error('refused'))
+    expect(await readDevice()).toEqual({ state: 'ended', id: null })
+    expect(calls).toEqual([])
+  })
+
+  test('has ended if five newer ones have replaced it', async () => {
+    row = { id: await deviceId({ endpoint: OLD }), isOpen: false }
+    others = ['a', 'b', 'c', 'd', 'e']
+    expect(await readDevice()).toEqual({ state: 'ended', id: null })
+    expect(calls).toEqual([])
+  })
+})
+
+test('a test of an ended subscription reaches the one that replaces it', async () => {
+  const id = await deviceId({ endpoint: OLD })
+  row = { id, isOpen: false }
+  await testOwnDevice(id)
+  const newId = await deviceId({ endpoint: NEW })
+  expect(calls).toEqual([`test ${id}`, `devices ${NEW}`, `test ${newId}`])
 })

@@ -13,11 +13,12 @@ import { readRequestEndpoint } from '#messaging/requests'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
+import { pushLifecycle } from '../../../worker/platform/push/lifecycle.ts'
 import { suspend } from '../../../worker/accounts/members/writes.ts'
 import { enqueueNotification, oneMember } from '../../../worker/platform/push/writes.ts'
 import { rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
-import { uuid } from '../../support/platform/fixtures.ts'
+import { DAY, uuid } from '../../support/platform/fixtures.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import {
   devices,
@@ -32,6 +33,9 @@ const { ask, max, eve, ada } = requests
 const pathFor = (path: string, id: string) => path.replace(':id', id)
 const mailTo = (address: string) => requests.mailServer.sent.filter(({ to }) => to === address)
 const maxMail = `${max.slice(-2)}@members.test`
+
+const readDevices = (sub = max) =>
+  expectAnswer(getNotificationsSchemas, ask('GET', getNotificationsEndpoint.path, undefined, sub))
 
 const NOW = Date.UTC(2026, 5, 1, 12)
 
@@ -50,6 +54,7 @@ describe('push device', () => {
     ).toEqual({
       publicKey: site.push.keys.publicKey,
       devices: [id],
+      ownDevice: id,
     })
     expect((await ask('POST', pathFor(testDeviceEndpoint.path, id))).status).toBe(200)
     expect(site.push.received).toMatchObject([
@@ -62,7 +67,7 @@ describe('push device', () => {
     expect(await devices()).toEqual([])
   })
 
-  test('is deleted by a test only if its subscription has ended', async () => {
+  test('is ended by a test only if its subscription has ended', async () => {
     const id = await site.on('phone')
     const testPath = pathFor(testDeviceEndpoint.path, id)
     for (const status of [403, 429, 500]) {
@@ -76,6 +81,35 @@ describe('push device', () => {
     const response = await ask('POST', testPath)
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({ id: 'notification.not-delivered' })
+    expect(await readDevices()).toMatchObject({ devices: [], ownDevice: id })
+    expect((await ask('POST', testPath)).status).toBe(404)
+  })
+
+  test('that a message did not reach is known to its session until it is turned on again', async () => {
+    const id = await site.on('phone')
+    site.push.state.answer = 410
+    await requests.createAnsweredRequest()
+    expect(await readDevices()).toMatchObject({ devices: [], ownDevice: id })
+    expect(await readDevices(eve)).toMatchObject({ devices: [], ownDevice: null })
+    site.push.state.answer = null
+    await site.on('phone')
+    expect(await readDevices()).toMatchObject({ devices: [id], ownDevice: id })
+  })
+
+  test('that has ended is not notified, and is deleted after thirty days', async () => {
+    await site.on('phone')
+    site.push.state.answer = 410
+    await requests.createAnsweredRequest()
+    site.push.state.answer = null
+    site.push.received.length = 0
+    await requests.createAnsweredRequest({ companion: requests.berta })
+    expect(site.push.received).toEqual([])
+    expect(mailTo(maxMail)).toHaveLength(1)
+    const expire = (days: number) =>
+      writeAll(site.db, pushLifecycle.expire!(site.db, NOW + days * DAY))
+    await expire(30)
+    expect(await devices()).toHaveLength(1)
+    await expire(31)
     expect(await devices()).toEqual([])
   })
 
@@ -96,7 +130,7 @@ describe('push device', () => {
       await writeAll(site.db, [site.db.run(sql`UPDATE push_subscriptions SET session_id = id`)])
       await site.on(name)
     }
-    expect(await devices()).toHaveLength(5)
+    expect((await readDevices()).devices).toHaveLength(5)
     const { keys } = await site.push.subscribe('g')
     for (const endpoint of [
       'https://evil.test/a',
@@ -108,7 +142,7 @@ describe('push device', () => {
     const endpoint = 'https://fcm.googleapis.com/g'
     const bad = { p256dh: 'A'.repeat(87), auth: keys.auth }
     expect((await ask('POST', addDeviceEndpoint.path, { endpoint, keys: bad })).status).toBe(422)
-    expect(await devices()).toHaveLength(5)
+    expect((await readDevices()).devices).toHaveLength(5)
   })
 
   test.each(['  ', '\n'])('is stored with its normalised endpoint, without %j', async (blank) => {

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { testDeviceEndpoint } from '#notifications/notifications'
 import { errorMessageOf } from '../../lib/api/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
-import { call } from '../../lib/api/call.ts'
-import { endDevice, readDevice, startDevice, type DeviceState } from '../../lib/push/push-device.ts'
+import {
+  endDevice,
+  readDevice,
+  startDevice,
+  testOwnDevice,
+  type DeviceState,
+} from '../../lib/push/push-device.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,9 +38,13 @@ export function DeviceForm({ userId }: { userId: string }) {
         <Explanation state={state} />
       </p>
       <FormMessage message={message} />
-      {state === 'off' && (
+      {(state === 'off' || state === 'ended') && (
         <Button aria-busy={busy} onClick={() => void change(startDevice, '')}>
-          <Trans>Turn on for this device</Trans>
+          {state === 'ended' ? (
+            <Trans>Turn on again</Trans>
+          ) : (
+            <Trans>Turn on for this device</Trans>
+          )}
         </Button>
       )}
       {state === 'on' && id !== null && (
@@ -45,10 +53,7 @@ export function DeviceForm({ userId }: { userId: string }) {
             variant="line"
             aria-busy={busy}
             onClick={() =>
-              void change(
-                () => call(testDeviceEndpoint, { params: { id } }),
-                t`We’ve sent you a test notification.`,
-              )
+              void change(() => testOwnDevice(id), t`We’ve sent you a test notification.`)
             }
           >
             <Trans>Send a test</Trans>
@@ -82,6 +87,8 @@ function Explanation({ state }: { state: DeviceState }) {
           you sign out.
         </Trans>
       )
+    case 'ended':
+      return <Trans>This device no longer receives notifications.</Trans>
     case 'blocked':
       return (
         <Trans>

@@ -1,9 +1,11 @@
 import {
+  MAX_NOTIFIED_DEVICES,
   addDeviceEndpoint,
   getNotificationsEndpoint,
   removeDeviceEndpoint,
   testDeviceEndpoint,
 } from '#notifications/notifications'
+import { renewContactDeviceEndpoint } from '#companions/trusted-contacts'
 import { openAccounts } from '../auth/accounts.ts'
 import { call } from '../api/call.ts'
 import { deviceId } from './device-id.ts'
@@ -11,27 +13,53 @@ import { isSafetyMessage } from './is-safety-message.ts'
 import {
   currentSubscription,
   isEndedSubscription,
+  isPushAllowed,
   pushObstacle,
-  registerBrowser,
   subscribeBrowser,
   subscriptionKey,
+  type PushDevice,
   type PushObstacle,
 } from './push-subscription.ts'
 import { trustedLinks } from './trusted-links.ts'
 
-export type DeviceState = 'on' | 'off' | 'unavailable' | PushObstacle
+/** "ended": this session had turned notifications on, but they no longer arrive. */
+export type DeviceState = 'on' | 'off' | 'ended' | 'unavailable' | PushObstacle
 
-/** State of this browser's notifications. @throws CallError */
-export async function readDevice(): Promise<{ state: DeviceState; id: string | null }> {
+type Device = { state: DeviceState; id: string | null }
+
+let reading: Promise<Device> | null = null
+
+/**
+ * Compares the browser's subscription with the site's. If this session had turned notifications on and its
+ * subscription has ended or changed, the browser subscribes again, as far as it allows that without a press.
+ *
+ * @throws CallError
+ */
+export function readDevice(): Promise<Device> {
+  // Two parts of a page must not replace a subscription twice.
+  reading ??= compareDevice().finally(() => (reading = null))
+  return reading
+}
+
+async function compareDevice(): Promise<Device> {
   const withoutDevice = (state: DeviceState) => ({ state, id: null })
   const obstacle = pushObstacle()
   if (obstacle !== null && obstacle !== 'blocked') return withoutDevice(obstacle)
-  const { publicKey, devices } = await call(getNotificationsEndpoint)
+  const { publicKey, devices, ownDevice } = await call(getNotificationsEndpoint, { isQuiet: true })
   if (publicKey === null) return withoutDevice('unavailable')
   if (obstacle !== null) return withoutDevice(obstacle)
   const current = await currentSubscription()
   const id = current && (await deviceId(current))
-  return id !== null && devices.includes(id) ? { state: 'on', id } : withoutDevice('off')
+  if (id !== null && devices.includes(id)) {
+    await endOnSignOut()
+    return { state: 'on', id }
+  }
+  if (ownDevice === null) return withoutDevice('off')
+  // A newer device would end if one that it has replaced subscribed again by itself.
+  const hasPlace = devices.includes(ownDevice) || devices.length < MAX_NOTIFIED_DEVICES
+  const mayRenew = hasPlace && isPushAllowed()
+  const renewedId = mayRenew ? await subscribe(publicKey, ownDevice).catch(() => null) : null
+  return renewedId === null ? withoutDevice('ended') : { state: 'on', id: renewedId }
 }
 
 /**
@@ -42,33 +70,51 @@ export async function readDevice(): Promise<{ state: DeviceState; id: string | n
 export async function startDevice(): Promise<void> {
   // No await precedes this: some browsers forget the press meanwhile.
   if ((await Notification.requestPermission()) !== 'granted') return
-  const { publicKey } = await call(getNotificationsEndpoint)
-  if (publicKey !== null) await subscribe(publicKey)
+  const { publicKey, ownDevice } = await call(getNotificationsEndpoint)
+  if (publicKey !== null) await subscribe(publicKey, ownDevice)
 }
 
-async function subscribe(publicKey: string): Promise<void> {
+/**
+ * Registers this browser at the site.
+ *
+ * @param endedDevice id of a device that no message reaches any more; null: none
+ * @returns id of the device
+ */
+async function subscribe(publicKey: string, endedDevice: string | null): Promise<string> {
   await endOnSignOut()
   const current = await currentSubscription()
-  const isUsable = current !== null && subscriptionKey(current) === publicKey
-  if (!isUsable || trustedLinks.isEmpty()) {
-    const device = await subscribeBrowser(publicKey, false)
-    await call(addDeviceEndpoint, { body: device, isQuiet: true })
-    return
-  }
-  // The alarms of a trusted contact arrive by the same subscription, so it is replaced only if it has ended.
-  await registerBrowser(publicKey, async (device) => {
-    await call(addDeviceEndpoint, { body: device, isQuiet: true })
-    await requireOpenSubscription(await deviceId(device))
-  })
+  const currentId = current && (await deviceId(current))
+  const hasSiteKey = current !== null && subscriptionKey(current) === publicKey
+  // The alarms of a trusted contact arrive by the same subscription, so it stays unless it has ended.
+  const isShared = hasSiteKey && !trustedLinks.isEmpty() && currentId !== endedDevice
+  const device = await subscribeBrowser(publicKey, isShared)
+  await call(addDeviceEndpoint, { body: device, isQuiet: true })
+  if (hasSiteKey && !isShared && !trustedLinks.isEmpty()) await moveContacts(current, device)
+  return deviceId(device)
 }
 
-/** Only a message shows whether the push service has ended a subscription. @throws CallError 409 if it has */
-async function requireOpenSubscription(id: string): Promise<void> {
+/** Has the alarms of trusted contacts sent to this browser's new subscription. */
+async function moveContacts(before: PushSubscription, device: PushDevice): Promise<void> {
+  const former = before.toJSON().keys?.['auth']
+  if (!former) return
+  const params = { id: await deviceId(before) }
+  // The alarm's emails still arrive, and the contact's page offers to notify this device.
+  await call(renewContactDeviceEndpoint, { params, body: { ...device, former } }).catch(() => {})
+}
+
+/**
+ * Sends a test to this device. If the push service has ended its subscription, the browser subscribes again first.
+ *
+ * @throws CallError
+ */
+export async function testOwnDevice(id: string): Promise<void> {
   try {
-    await call(testDeviceEndpoint, { params: { id }, isQuiet: true })
+    await call(testDeviceEndpoint, { params: { id } })
   } catch (error) {
-    // A service that is busy now delivers later messages.
-    if (isEndedSubscription(error)) throw error
+    if (!isEndedSubscription(error)) throw error
+    const renewedDevice = await readDevice()
+    if (renewedDevice.id === null) throw error
+    await call(testDeviceEndpoint, { params: { id: renewedDevice.id } })
   }
 }
 
@@ -102,16 +148,6 @@ async function endOnSignOut(): Promise<void> {
     if (options?.scope !== 'others') await endDevice().catch(() => {})
     return signOut(options)
   }
-}
-
-/** Renews the subscription after the site's key has changed; it needs no permission. */
-export async function renewPushDevice(): Promise<void> {
-  const current = await currentSubscription()
-  if (!current) return
-  await endOnSignOut()
-  const { publicKey, devices } = await call(getNotificationsEndpoint, { isQuiet: true })
-  if (publicKey === null || devices.includes(await deviceId(current))) return
-  if (subscriptionKey(current) !== publicKey) await subscribe(publicKey)
 }
 
 /** Sets the number on the app's icon, where the system supports it. */

@@ -19,14 +19,17 @@ export function pushObstacle(): PushObstacle | null {
   return Notification.permission === 'denied' ? 'blocked' : null
 }
 
+/** True if this browser shows notifications without asking. */
+export const isPushAllowed = (): boolean => isSupported() && Notification.permission === 'granted'
+
 /** The browser's push subscription. Without a permission there is none, and no worker is started. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
-  if (!isSupported() || Notification.permission !== 'granted') return null
+  if (!isPushAllowed()) return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-type PushDevice = { endpoint: string; keys: { p256dh: string; auth: string } }
+export type PushDevice = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
  * Subscribes this browser, which has one subscription for all uses.

@@ -28,6 +28,8 @@ const trustedContact = z.object({
     publicKey: z.nullable(z.string()),
     /** SHA-256 of the endpoint of the device that is notified; null: none. */
     device: z.nullable(z.string()),
+    /** True if the push service has ended the device's subscription. */
+    hasEnded: z.boolean(),
   }),
   /** The alarm of the last day; null: none. */
   alarm: z.nullable(

@@ -46,7 +46,7 @@ type ContactContext = {
 
 /** The timer for a contact with the link. */
 export const presentTrustedContact = (
-  { publicKey, card, email, testSentAt, testedAt }: TrustedContactRow,
+  { publicKey, card, email, testSentAt, testedAt, deviceEndedAt }: TrustedContactRow,
   { alarm, device, siteKey }: ContactContext,
 ): TrustedContact => ({
   publicKey,
@@ -57,6 +57,7 @@ export const presentTrustedContact = (
   notifications: {
     publicKey: siteKey,
     device: device && device.siteKey === siteKey ? device.deviceId : null,
+    hasEnded: deviceEndedAt !== null,
   },
   alarm: alarm
     ? {

@@ -4,6 +4,9 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 
 export const MAX_ENDPOINT_LENGTH = 1_000
 
+/** Maximum devices per member; adding another one ends the oldest. */
+export const MAX_NOTIFIED_DEVICES = 5
+
 const invalid = message('field.invalid')
 
 const secret = z.string().check(z.regex(/^[\w-]{22}(==)?$/, invalid))
@@ -22,6 +25,8 @@ const answer = z.object({
   publicKey: z.nullable(z.string()),
   /** SHA-256 of the endpoints of the devices that are subscribed with this key. */
   devices: z.array(z.string()),
+  /** SHA-256 of the endpoint that this session has subscribed, also if no message reaches it any more; `null`: none. */
+  ownDevice: z.nullable(z.string()),
 })
 export type NotificationsAnswer = z.infer<typeof answer>
 

@@ -24,8 +24,8 @@ const owner = member('sign-in.notifications')
 const reader = member('sign-in.notifications', { reads: (c, id) => [pushDevicesOf(c.var.db, id)] })
 
 export const notificationRoutes = routesOf([
-  handle(getNotificationsEndpoint, {}, { access: reader }, (c, { rows }) =>
-    presentDevices(rows[0] ?? [], pusherOf(c.var.config)),
+  handle(getNotificationsEndpoint, {}, { access: reader }, (c, { caller, rows }) =>
+    presentDevices(rows[0] ?? [], { pusher: pusherOf(c.var.config), session: caller.sessionId }),
   ),
   handle(
     addDeviceEndpoint,
@@ -39,7 +39,7 @@ export const notificationRoutes = routesOf([
         device,
         now,
       )
-      return devicesAfter(c, caller.id)
+      return devicesAfter(c, caller)
     },
   ),
   handle(
@@ -56,9 +56,9 @@ export const notificationRoutes = routesOf([
     removeDeviceEndpoint,
     {},
     { access: owner, limit: pushRateLimit },
-    async (c, { caller: { id: memberId }, params }) => {
-      await removeDevice(c.var.db, { id: params.id, memberId })
-      return devicesAfter(c, memberId)
+    async (c, { caller, params }) => {
+      await removeDevice(c.var.db, { id: params.id, memberId: caller.id })
+      return devicesAfter(c, caller)
     },
   ),
   handle(
@@ -82,14 +82,25 @@ export const notificationRoutes = routesOf([
   ),
 ])
 
-const devicesAfter = async ({ var: { db, config } }: Context<AppEnv>, memberId: string) =>
-  presentDevices(await pushDevicesOf(db, memberId), pusherOf(config))
+const devicesAfter = async (
+  { var: { db, config } }: Context<AppEnv>,
+  { id, sessionId }: { id: string; sessionId: string },
+) => presentDevices(await pushDevicesOf(db, id), { pusher: pusherOf(config), session: sessionId })
 
-/** Endpoints and keys are not exposed. @param pusher `null`: notifications are not set up */
+type DevicesContext = {
+  /** `null`: notifications are not set up. */
+  pusher: { publicKey: string } | null
+  session: string
+}
+
+/** Endpoints and keys are not exposed. */
 const presentDevices = (
   devices: readonly Device[],
-  pusher: { publicKey: string } | null,
+  { pusher, session }: DevicesContext,
 ): NotificationsAnswer => ({
   publicKey: pusher?.publicKey ?? null,
-  devices: devices.filter(({ siteKey }) => siteKey === pusher?.publicKey).map(({ id }) => id),
+  devices: devices
+    .filter(({ siteKey, endedAt }) => siteKey === pusher?.publicKey && endedAt === null)
+    .map(({ id }) => id),
+  ownDevice: devices.find(({ sessionId }) => sessionId === session)?.id ?? null,
 })

@@ -51,7 +51,7 @@ import { suspend, unsuspend } from '../../accounts/members/writes.ts'
 import { endRestoredPlans } from '../../billing/payments/lifecycle.ts'
 import { endConsentToListing } from '../../companions/listing-consent/writes.ts'
 import { endPromotion } from '../../companions/promotion-consent/writes.ts'
-import { deleteEndedDevices } from '../../platform/push/writes.ts'
+import { deleteDeviceById } from '../../platform/push/writes.ts'
 import { restoreLifetime, type EarlierChoice } from '../../messaging/requests/lifetime.ts'
 import { insertBlock, setRefused } from '../../messaging/requests/writes.ts'
 import { endTakedown } from '../../moderation/reports/takedowns.ts'
@@ -92,7 +92,7 @@ const deletions: Readonly<Record<TombstoneKind, Apply>> = {
     return apply(stores, tombstone)
   },
   'photo.removed': write((db, { subject }) => [deleteMemberPhoto(db, subject)]),
-  'device.removed': write((db, { subject }) => [deleteEndedDevices(db, [subject])]),
+  'device.removed': write((db, { subject }) => [deleteDeviceById(db, subject)]),
   'mail.ended': write((db, { subject, detail, at }) => {
     const endedKinds = mailKinds.filter((kind) => !detail[kind])
     return [endKinds(db, subject, endedKinds, at)]

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { pushSubscriptions } from './schema.ts'
 
@@ -11,7 +11,7 @@ export const pushDevicesOf = (db: Database, memberId: string) =>
     .orderBy(desc(pushSubscriptions.createdAt))
 export type Device = Awaited<ReturnType<typeof pushDevicesOf>>[number]
 
-/** True if an endpoint with this secret is subscribed, for any member. */
+/** True if an endpoint with this secret is stored, for any member. */
 export async function isKnown(db: Database, { id, auth }: Pick<Device, 'id' | 'auth'>) {
   const rows = await db
     .select({ id: pushSubscriptions.id })
@@ -20,9 +20,15 @@ export async function isKnown(db: Database, { id, auth }: Pick<Device, 'id' | 'a
   return rows.length > 0
 }
 
-/** A device of this member; no row for another member's device. */
+/** An open device of this member; no row for another member's device. */
 export const deviceOf = (db: Database, { id, memberId }: Pick<Device, 'id' | 'memberId'>) =>
   db
     .select()
     .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.memberId, memberId)))
+    .where(
+      and(
+        eq(pushSubscriptions.id, id),
+        eq(pushSubscriptions.memberId, memberId),
+        isNull(pushSubscriptions.endedAt),
+      ),
+    )

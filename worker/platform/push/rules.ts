@@ -1,11 +1,11 @@
 import type { NotificationKind } from './schema.ts'
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts'
 
-/** Maximum devices per member; adding another one removes the oldest. */
-export const MAX_DEVICES = 5
-
 /** A device is deleted if its member has not visited for this time. */
 export const PUSH_DEVICE_UNUSED_MS = 365 * DAY_MS
+
+/** Time in which the browser of an ended device can learn of its end. */
+export const ENDED_DEVICE_RETENTION_MS = 30 * DAY_MS
 
 /** Undelivered notifications are dropped after this time. */
 export const PUSH_MAX_AGE_MS = DAY_MS

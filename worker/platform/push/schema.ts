@@ -10,6 +10,7 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   siteKey: text('site_key').notNull(),
   language: text().notNull(),
   createdAt: integer('created_at').notNull(),
+  endedAt: integer('ended_at'),
 })
 
 export const notificationKinds = [

@@ -16,7 +16,7 @@ import {
   PUSH_BATCH_SIZE,
 } from './rules.ts'
 import { messageFor, type PushNews } from './messages.ts'
-import { deleteEndedDevices } from './writes.ts'
+import { endDevices } from './writes.ts'
 
 type ClaimedNotification = {
   memberId: string
@@ -47,9 +47,9 @@ export async function sendNotifications(
   const devices: Device[] = await db.all(sql`
     SELECT id, member_id AS memberId, session_id AS sessionId, endpoint, p256dh, auth, site_key AS siteKey,
       coalesce(${languageOfMember(sql`push_subscriptions.member_id`)}, language) AS language,
-      created_at AS createdAt
+      created_at AS createdAt, ended_at AS endedAt
     FROM push_subscriptions
-    WHERE site_key = ${pusher.publicKey} AND member_id IN (SELECT value FROM json_each(${ids}))`)
+    WHERE ended_at IS NULL AND site_key = ${pusher.publicKey} AND member_id IN (SELECT value FROM json_each(${ids}))`)
   const devicesByMember = Map.groupBy(devices, ({ memberId }) => memberId)
   const writes = await Promise.all(
     claimedNotifications.map((notification) =>
@@ -128,7 +128,7 @@ async function sendOne(
     tries >= MAX_PUSH_ATTEMPTS || deliveries.every(({ result }) => result !== 'later')
   const goneIds = deliveries.flatMap(({ id, result }) => (result === 'gone' ? [id] : []))
   const writes: Write[] = []
-  if (goneIds.length > 0) writes.push(deleteEndedDevices(db, goneIds))
+  if (goneIds.length > 0) writes.push(endDevices(db, goneIds, now))
   // News since the claim has reset `tries`, so its row stays.
   if (isFinished) {
     writes.push(

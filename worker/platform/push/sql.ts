@@ -25,4 +25,5 @@ export const wantsPush = (memberId: SQL, kind: NotificationKind): SQL =>
       WHERE chosen.member_id = ${memberId} AND NOT chosen.${sql.raw(columns[kind])}))`
 
 const hasDevice = (memberId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM push_subscriptions device WHERE device.member_id = ${memberId})`
+  sql`EXISTS (SELECT 1 FROM push_subscriptions device WHERE device.member_id = ${memberId}
+    AND device.ended_at IS NULL)`

@@ -1,17 +1,17 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { MAX_NOTIFIED_DEVICES } from '#notifications/notifications'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { wantsPush } from './sql.ts'
 import { notifications, pushSubscriptions, type NotificationKind } from './schema.ts'
 import { recordTombstonesOf } from '../db/tombstones.ts'
 import type { Device } from './queries.ts'
-import { MAX_DEVICES } from './rules.ts'
 
 /**
- * Stores a device. A known device moves to the current member; an earlier endpoint of the same
- * session is deleted. Writes nothing for a closed account.
+ * Stores an open device. A known device moves to the current member; an earlier endpoint of the same
+ * session is deleted, and the oldest device over the maximum ends. Writes nothing for a closed account.
  */
-export const saveDevice = (db: Database, device: Device): Write[] => {
+export const saveDevice = (db: Database, device: Omit<Device, 'endedAt'>): Write[] => {
   const { id, memberId, sessionId, endpoint, p256dh, auth, siteKey, language, createdAt } = device
   const memberCondition = sql`member_id = ${memberId}`
   return [
@@ -24,9 +24,12 @@ export const saveDevice = (db: Database, device: Device): Write[] => {
       FROM members WHERE members.id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL
       ON CONFLICT (id) DO UPDATE SET member_id = excluded.member_id, session_id = excluded.session_id,
         endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
-        site_key = excluded.site_key, language = excluded.language, created_at = excluded.created_at`),
-    db.run(sql`DELETE FROM push_subscriptions WHERE ${memberCondition} AND id NOT IN (
-      SELECT id FROM push_subscriptions WHERE ${memberCondition} ORDER BY created_at DESC, id LIMIT ${MAX_DEVICES})`),
+        site_key = excluded.site_key, language = excluded.language, created_at = excluded.created_at,
+        ended_at = NULL`),
+    db.run(sql`UPDATE push_subscriptions SET ended_at = ${createdAt}
+      WHERE ${memberCondition} AND ended_at IS NULL AND id NOT IN (
+        SELECT id FROM push_subscriptions WHERE ${memberCondition} AND ended_at IS NULL
+        ORDER BY created_at DESC, id LIMIT ${MAX_NOTIFIED_DEVICES})`),
   ]
 }
 
@@ -42,8 +45,8 @@ export const deleteDevice = (
 type Address = Pick<Device, 'id' | 'endpoint' | 'p256dh' | 'auth'>
 
 /**
- * Moves a device to a new endpoint; its member stays the same. A new endpoint that is known already
- * keeps its member.
+ * Moves a device to a new endpoint, where it is open again; its member stays the same. A new endpoint
+ * that is known already keeps its member.
  *
  * @param formerDevice id and secret of the old endpoint
  */
@@ -55,7 +58,8 @@ export const moveDevice = (
   const isFormer = sql`id = ${formerDevice.id} AND auth = ${formerDevice.auth}`
   return [
     db.run(sql`UPDATE OR IGNORE push_subscriptions
-      SET id = ${id}, endpoint = ${endpoint}, p256dh = ${p256dh}, auth = ${auth} WHERE ${isFormer}`),
+      SET id = ${id}, endpoint = ${endpoint}, p256dh = ${p256dh}, auth = ${auth}, ended_at = NULL
+      WHERE ${isFormer}`),
     db.run(sql`DELETE FROM push_subscriptions WHERE ${isFormer} AND id <> ${id}`),
   ]
 }
@@ -90,9 +94,16 @@ export const recordEndedDevices = (
   )
 }
 
-/** Deletes devices whose subscriptions have ended. */
-export const deleteEndedDevices = (db: Database, ids: readonly string[]): Write =>
-  db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]))
+/** Deletes a device that was removed before a restore, whoever it belongs to. */
+export const deleteDeviceById = (db: Database, id: string): Write =>
+  db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+
+/** Ends devices that the push service has given up. Their rows stay, so that their browsers can tell. */
+export const endDevices = (db: Database, ids: readonly string[], now: number): Write =>
+  db
+    .update(pushSubscriptions)
+    .set({ endedAt: now })
+    .where(and(inArray(pushSubscriptions.id, [...ids]), isNull(pushSubscriptions.endedAt)))
 
 /**
  * Queues a notification for members who want it. It belongs into the batch of the change, before

@@ -59,12 +59,13 @@ describe('notification queue', () => {
     expect(row).toEqual({ quiet_from: null, quiet_until: null })
   })
 
-  test.each([404, 410])('deletes a device that is gone (%i)', async (status) => {
+  test.each([404, 410])('ends a device that is gone (%i)', async (status) => {
     await site.on('phone')
     site.push.state.answer = status
     await news()
     await site.minute()
-    expect([await devices(), await pendingNotifications()]).toEqual([[], []])
+    expect(await devices()).toMatchObject([{ ended_at: Date.now() }])
+    expect(await pendingNotifications()).toEqual([])
   })
 
   test.each([429, 500, 503])('retries after status %i, six times', async (status) => {

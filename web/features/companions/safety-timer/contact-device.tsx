@@ -25,11 +25,13 @@ type Props = {
   publicKey: string
   /** Id of the device that is notified; null: none. */
   device: string | null
+  /** True if the push service has ended the device that was notified. */
+  hasEnded: boolean
   onChange: (contact: TrustedContact) => void
 }
 
 /** Lets a contact allow notifications of alarms on this device, and withdraw that. */
-export function ContactDevice({ token, publicKey, device, onChange }: Props) {
+export function ContactDevice({ token, publicKey, device, hasEnded, onChange }: Props) {
   const [ownId, setOwnId] = useState<string | null>(null)
   const { busy, message, setMessage, run } = useSingleCall()
   useEffect(() => {
@@ -61,14 +63,29 @@ export function ContactDevice({ token, publicKey, device, onChange }: Props) {
 
   const obstacle = pushObstacle()
   const isOn = device !== null && device === ownId
+  const isElsewhere = device !== null && !isOn
   return (
     <TitledSection title={<Trans>Notifications</Trans>} className="gap-4">
-      <p className="text-ink-2">
-        <DeviceText
-          state={isOn ? 'on' : (obstacle ?? 'off')}
-          isElsewhere={!isOn && device !== null}
-        />
-      </p>
+      {hasEnded && (
+        <p role="status">
+          <Trans>
+            The device that we notified no longer receives alarms. Turn notifications on again.
+          </Trans>
+        </p>
+      )}
+      {isElsewhere && (
+        <p className="text-ink-2">
+          <Trans>
+            Another device is notified of an alarm too. If you’d chosen this one, it no longer
+            receives alarms.
+          </Trans>
+        </p>
+      )}
+      {!(isElsewhere && obstacle === null) && (
+        <p className="text-ink-2">
+          <DeviceText state={isOn ? 'on' : (obstacle ?? 'off')} />
+        </p>
+      )}
       <FormMessage message={message} />
       <p className="flex flex-wrap gap-3">
         {!isOn && obstacle === null && (
@@ -94,11 +111,8 @@ export function ContactDevice({ token, publicKey, device, onChange }: Props) {
   )
 }
 
-type DeviceTextProps = { state: PushObstacle | 'on' | 'off'; isElsewhere: boolean }
-
-/** State of this device's notifications. @param isElsewhere another device is notified */
-function DeviceText({ state, isElsewhere }: DeviceTextProps) {
-  if (isElsewhere) return <Trans>Another device is notified of an alarm too.</Trans>
+/** State of this device's notifications. */
+function DeviceText({ state }: { state: PushObstacle | 'on' | 'off' }) {
   switch (state) {
     case 'on':
       return (

@@ -142,6 +142,7 @@ export function TrustedContactView({ link }: { link: ContactLink }) {
           token={token}
           publicKey={contact.notifications.publicKey}
           device={contact.notifications.device}
+          hasEnded={contact.notifications.hasEnded}
           onChange={setContact}
         />
       )}
