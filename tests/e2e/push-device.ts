@@ -5,7 +5,8 @@ import { baseURL } from '../playwright.config.ts'
 export const withPushService = (page: Page) =>
   page.addInitScript(() => {
     // In headless mode the page reads "denied", whatever the worker may do.
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    const permission = () => localStorage.getItem('push permission') ?? 'granted'
+    Object.defineProperty(Notification, 'permission', { get: permission })
     Notification.requestPermission = () => Promise.resolve('granted')
     // Headless browsers have no icon to mark either.
     const mark = (count: number) => Promise.resolve(void Object.assign(window, { badge: count }))

@@ -95,3 +95,25 @@ test('a device whose push address changes still receives answers', async ({ page
     })
     .toBe(true)
 })
+
+test('a device that its push service has ended subscribes again, or tells that it can’t', async ({
+  page,
+}) => {
+  const { answer, own } = await openNotified(page)
+  const { endpoint } = JSON.parse(own) as Address
+  await page.evaluate((address) => fetch(address, { method: 'DELETE' }), endpoint)
+  await answer('With pleasure, at nine.')
+  const device = () => page.evaluate(() => localStorage.getItem('push device') ?? '')
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await expect(page.getByText('Notifications are on for this device')).toBeVisible()
+      return (await device()).includes(endpoint)
+    })
+    .toBe(false)
+
+  await page.evaluate(() => localStorage.setItem('push permission', 'default'))
+  await page.reload()
+  await expect(page.getByText('This device no longer receives notifications.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on again' })).toBeVisible()
+})
