@@ -16,13 +16,21 @@ type Props = {
   onClose: () => void
 } & Pick<ComponentProps<typeof RequestForm>, 'draft' | 'onSent' | 'rateName' | 'account'>
 
+/** The form's button had the focus, and is gone. */
+const focusOnce = (element: HTMLElement | null) => element?.focus()
+
 /** The dialog of the `Contact` button on a profile. */
 export function RequestDialog({ profile, reference, step, onClose, ...form }: Props) {
   const { name } = profile
   return (
     <Dialog open onClose={onClose} kind="sheet" title={<Trans>Write to {name}</Trans>}>
       {reference ? (
-        <div role="status" className="grid justify-items-start gap-4">
+        <div
+          ref={focusOnce}
+          role="status"
+          tabIndex={-1}
+          className="grid justify-items-start gap-4 outline-none"
+        >
           <p>
             <Trans>
               Thank you, we’ve received your request. Your reference is{' '}
