@@ -59,7 +59,7 @@ export function DeclineSheet({ request, decline, onClose }: Props) {
           <TextArea
             label={t`Your words`}
             hint={t`You can change these words or leave the field blank. The request then closes.`}
-            rows={7}
+            rows={9}
             maxLength={requestLengths.message}
             value={text}
             onChange={(event) => setEditedText(event.target.value)}
