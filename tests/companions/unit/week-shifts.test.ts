@@ -5,6 +5,7 @@ import {
   dayShifts,
   freeDay,
   isEqualDay,
+  isEqualWeek,
   isInWords,
   nextShift,
   shiftLimits,
@@ -120,5 +121,13 @@ describe('copies of a day', () => {
       'sunday',
     ])
     expect(week.tuesday).toEqual(closed)
+  })
+
+  test('can be undone until another day changes', () => {
+    const week = { ...emptyWeek, monday: hours('10:00–18:00') }
+    const copied = weekWithCopies(week, 'monday', ['tuesday'])
+    expect(isEqualWeek(week, copied)).toBe(false)
+    expect(isEqualWeek(copied, structuredClone(copied))).toBe(true)
+    expect(isEqualWeek(copied, { ...copied, friday: hours('18:00–20:00') })).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Shift } from '#companions/opening-hours'
 import { weekdays, type Weekday } from '#platform/weekdays'
 import { weekdayName } from '../../../lib/format.ts'
@@ -13,6 +13,7 @@ import {
   dayShifts,
   freeDay,
   isEqualDay,
+  isEqualWeek,
   isInWords,
   nextShift,
   timesText,
@@ -115,20 +116,38 @@ export function DayEditor({ id, day, week, axis, onChange }: Props) {
 
 type CopyProps = Pick<Props, 'day' | 'week' | 'onChange'>
 
-/** Copies the hours of a day to others by one press. */
+/** Copies the hours of a day to others by one press, and undoes that until the week changes again. */
 function CopyDay({ day, week, onChange }: CopyProps) {
   const { t } = useLingui()
+  const group = useRef<HTMLDivElement>(null)
+  const [copied, setCopied] = useState<{ before: Week; after: Week } | null>(null)
   const name = weekdayName(weekdays.indexOf(day))
   function copy(targets: readonly Weekday[]) {
-    onChange(weekWithCopies(week, day, targets))
+    const after = weekWithCopies(week, day, targets)
+    if (isEqualWeek(week, after)) return
+    setCopied({ before: week, after })
+    onChange(after)
     announce(t`Hours copied.`)
+  }
+  function undo({ before }: { before: Week }) {
+    // The button had the focus, and is removed.
+    group.current?.focus()
+    setCopied(null)
+    onChange(before)
+    announce(t`Hours restored.`)
   }
   const groups = [
     { label: t`Monday to Friday`, days: weekdays.slice(0, 5) },
     { label: t`Every day`, days: weekdays },
   ]
   return (
-    <div className="week-copy" role="group" aria-label={t`Copy ${name} to other days`}>
+    <div
+      ref={group}
+      tabIndex={-1}
+      className="week-copy outline-none"
+      role="group"
+      aria-label={t`Copy ${name} to other days`}
+    >
       <span className="week-label">
         <Trans>Copy to</Trans>
       </span>
@@ -155,6 +174,13 @@ function CopyDay({ day, week, onChange }: CopyProps) {
           </button>
         ))}
       </div>
+      {copied && isEqualWeek(week, copied.after) && (
+        <p>
+          <Button variant="quiet" onClick={() => undo(copied)}>
+            <Trans>Undo</Trans>
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

@@ -108,6 +108,9 @@ export function freeDay(week: Week, day: Weekday): DayHours {
 export const isEqualDay = (first: DayHours, second: DayHours): boolean =>
   first.available === second.available && (!first.available || first.times === second.times)
 
+export const isEqualWeek = (first: Week, second: Week): boolean =>
+  weekdays.every((day) => isEqualDay(first[day], second[day]))
+
 /** The week with one day's hours on other days, too. */
 export function weekWithCopies(week: Week, source: Weekday, targets: readonly Weekday[]): Week {
   const changed = { ...week }

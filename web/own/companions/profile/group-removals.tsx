@@ -14,6 +14,7 @@ import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ProfileGroup } from '../../shared/profile-groups.ts'
 import { isRemovableIn } from './groups/group-contents.ts'
+import { labelWithValue } from './label-with-value.ts'
 import { ownPlaceName, ownRateName } from '../../../features/companions/own-value-labels.ts'
 import type { ProfileEditor } from './use-profile-editor.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -96,7 +97,7 @@ function useItems({ published, details }: OwnContent): Item[] {
     Object.keys(published[field]).map((item) => ({
       field,
       item,
-      label: `${names[field]}: ${ownRateName(item)}`,
+      label: labelWithValue(names[field], ownRateName(item)),
     })),
   )
   const labelFor = (field: keyof typeof lists, item: string) => {
@@ -110,14 +111,14 @@ function useItems({ published, details }: OwnContent): Item[] {
       const value = published[field]
       const facet = facetOf(field)
       if (!value) return []
-      const label = facet ? `${names[field]}: ${valueLabel(facet, value)}` : names[field]
+      const label = facet ? labelWithValue(names[field], valueLabel(facet, value)) : names[field]
       return [{ field, label }]
     }),
     ...keysOf(lists).flatMap((field) =>
       lists[field].map((item) => ({
         field,
         item,
-        label: `${names[field]}: ${labelFor(field, item)}`,
+        label: labelWithValue(names[field], labelFor(field, item)),
       })),
     ),
     ...offers,

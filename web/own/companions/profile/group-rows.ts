@@ -19,6 +19,7 @@ import {
   type ProfileGroup,
 } from '../../shared/profile-groups.ts'
 import { ownPlaceName, ownRateName } from '../../../features/companions/own-value-labels.ts'
+import { labelWithValue } from './label-with-value.ts'
 
 /** A row of the Profile screen. */
 export type GroupRow = {
@@ -80,7 +81,7 @@ export function useGroupRows(
     if (!value) return []
     const facet = facetOf(field)
     const text = facet ? valueLabel(facet, value) : value
-    return [unnamedFacts.includes(field) ? text : `${names[field]}: ${text}`]
+    return [unnamedFacts.includes(field) ? text : labelWithValue(names[field], text)]
   })
   const services = values.services.map(({ name }) => valueLabel('services', name))
   const missingServices = untranslatedLanguages(values, (language) =>

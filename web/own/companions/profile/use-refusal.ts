@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useContentNames } from '../../../features/companions/content-names.ts'
 import { CallError, fieldMessage } from '../../../lib/api/api.ts'
+import { labelWithValue } from './label-with-value.ts'
 
 /** Message for a refused call, with the names of the invalid fields. */
 export function useRefusal() {
@@ -12,7 +13,7 @@ export function useRefusal() {
     return detail
       .map((refusal) => {
         const name = refusal.loc?.map((key) => names[key]).find(Boolean)
-        return name ? `${name}: ${fieldMessage(refusal)}` : fieldMessage(refusal)
+        return name ? labelWithValue(name, fieldMessage(refusal)) : fieldMessage(refusal)
       })
       .join(' · ')
   }

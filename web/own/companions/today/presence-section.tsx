@@ -42,6 +42,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
   const { change, busy, message } = useOwnChange()
   const { isOnline, until, setBy } = own.presence
   const end = until && endTime(Date.parse(until), now)
+  const isPublic = own.hidden.length === 0
   const latest = own.onlineAtMost === null ? Infinity : Date.parse(own.onlineAtMost)
 
   const set = (newEnd: string | null, successMessage: string) =>
@@ -51,7 +52,7 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
     if (chosen) set(new Date(chosen.at).toISOString(), chosen.message)
   }
   return (
-    <section className="own-presence" aria-labelledby={id} data-online={isOnline}>
+    <section className="own-presence" aria-labelledby={id} data-online={isOnline && isPublic}>
       <div className="own-presence-head">
         <h2 id={id}>
           {isOnline ? <Trans>Online until {end}</Trans> : <Trans>You’re offline</Trans>}
@@ -67,6 +68,11 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
           </span>
         )}
       </p>
+      {isOnline && !isPublic && (
+        <p className="text-small">
+          <Trans>Nobody sees you as online while your profile isn’t public.</Trans>
+        </p>
+      )}
       <div className="own-presence-ends" role="group" aria-label={t`Go online`}>
         {isOnline && (
           <button
