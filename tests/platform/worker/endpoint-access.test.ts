@@ -4,6 +4,7 @@ import { getCityEndpoint } from '#catalogue/cities'
 import { openContactDetailsEndpoint } from '#messaging/requests'
 import { operations } from '#contract/openapi'
 import { openOffice, type Office } from '../../support/staff/admin.ts'
+import { env } from '../../support/platform/database.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'
 
 const ada = uuid(1)
@@ -12,11 +13,12 @@ beforeAll(async () => {
   office = await openOffice([companionImport({ id: ada, name: 'Ada' })])
 })
 
-const statusOf = async ({ method, path }: { method: string; path: string }) => {
+const statusOf = async ({ method, path }: { method: string; path: string }, headers = {}) => {
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const response = await office.ask(path.replace(/:\w+/g, ada), {
     method,
-    ...(hasBody && { body: '{}', headers: { 'content-type': 'application/json' } }),
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(hasBody && { body: '{}' }),
   })
   await response.arrayBuffer()
   return response.status
@@ -43,4 +45,15 @@ describe('a call without a token', () => {
     const refusal = refusals[endpoint.path] ?? 422
     expect([200, refusal]).toContain(await statusOf(endpoint))
   })
+})
+
+test('every call of staff by a member is rejected, also with a role the member has written', async () => {
+  const claims = { sub: uuid(0xee), user_metadata: { role: 'admin' } }
+  const { headers } = await office.accounts.as(claims)
+  for (const { method, path, access } of endpoints) {
+    if (access !== 'staff') continue
+    await env.DB.exec('DELETE FROM rate_limits')
+    const status = await statusOf({ method, path }, headers)
+    expect([method, path, status]).toEqual([method, path, 403])
+  }
 })
