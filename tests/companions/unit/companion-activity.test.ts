@@ -44,8 +44,3 @@ test.each([
 ] as const)('%s updates the activity, or leaves it unchanged', (_, changes, lifecycle, at) => {
   expect(saveAs(changes, lifecycle).lastActiveAt).toBe(at)
 })
-
-test('an edit keeps the age range that was entered', () => {
-  expect(saveAs({ bio: 'New words' }, 'active')).toMatchObject({ ageMin: 29, ageMax: 33 })
-  expect(saveAs({ age_range: '31-35' }, 'active')).toMatchObject({ ageMin: 31, ageMax: 35 })
-})

@@ -51,21 +51,6 @@ describe('the shown time of a timer', () => {
 })
 
 describe('the end that a companion chooses', () => {
-  const typed = (clock: string) => ({ clock, moment: null })
-
-  test('is an hour later, and is shown so, for a time that clocks skip', () => {
-    const end = timerEndMoment(typed('02:30'), at('03-28T23:00'))
-    expect(end).toBe(at('03-29T01:30'))
-    expect(timerClock(end!)).toBe('03:30')
-  })
-
-  test('is shown with its half when clocks go back', () => {
-    const ends = ['10-24T22:00', '10-25T00:45'].map((now) =>
-      timerEndMoment(typed('02:30'), at(now))!,
-    )
-    expect(ends.map(timerClock)).toEqual(['02:30 (summer time)', '02:30 (winter time)'])
-  })
-
   test('after a number of hours is that moment, also if its time occurs before', () => {
     const now = at('10-24T23:50')
     const moment = at('10-25T01:00')

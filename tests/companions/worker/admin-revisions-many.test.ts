@@ -28,13 +28,6 @@ beforeEach(async () => {
   await giveAccount(office.db, berta, bertaClaims.sub)
 })
 
-const submitBio = async (bio: string, claims = adaClaims) => {
-  const content = { bio }
-  await office.as(claims, 'PUT', '/api/own/revision', { version: 0, content })
-  const step = { version: 1, act: 'submit' }
-  const response = await office.as(claims, 'POST', '/api/own/revision/steps', step)
-  expect(response.status).toBe(200)
-}
 const queue = () =>
   expectAnswer(listRevisionsSchemas, office.call('GET', '/api/admin/revisions?state=open'))
 const bioOf = async (id: string) => {
@@ -51,8 +44,8 @@ describe('bulk decisions about revisions', () => {
   const decideAll = (body: object) =>
     expectAnswer(decideRevisionsSchemas, office.call('POST', PATH, body))
   const submitBoth = async () => {
-    await submitBio('New words')
-    await submitBio('Other words', bertaClaims)
+    await office.submitRevision({ bio: 'New words' })
+    await office.submitRevision({ bio: 'Other words' }, bertaClaims)
     return [...(await revisionsOf(ada)), ...(await revisionsOf(berta))]
   }
 
@@ -90,7 +83,7 @@ describe('bulk decisions about revisions', () => {
   })
 
   test('revisions that can’t be published are reported', async () => {
-    await submitBio('New words')
+    await office.submitRevision({ bio: 'New words' })
     await env.DB.exec(
       `UPDATE companion_revisions SET draft = json_set(draft, '$.bio', printf('%.3000c', 'x'))`,
     )

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Decision, RevisedContent, Revision } from '#companions/revisions'
+import type { Decision, Revision } from '#companions/revisions'
 import {
   decideRevisionSchemas,
   getOwnContentSchemas,
@@ -30,16 +30,6 @@ const callAsAda = (method: string, path: string, body?: unknown, claims = adaCla
   office.as(claims, method, `/api/own${path}`, body)
 const ownContent = () => expectAnswer(getOwnContentSchemas, callAsAda('GET', '/content'))
 
-/** Submits an edit of the companion. */
-async function submitContent(content: RevisedContent, claims = adaClaims) {
-  const current = await callAsAda('GET', '/content', undefined, claims)
-  const { revision } = await current.json<{ revision: { version: number } | null }>()
-  const version = revision?.version ?? 0
-  const savedDraft = await callAsAda('PUT', '/revision', { version, content }, claims)
-  expect(savedDraft.status).toBe(200)
-  const step = { version: version + 1, act: 'submit' }
-  expect((await callAsAda('POST', '/revision/steps', step, claims)).status).toBe(200)
-}
 const queue = (query = '?state=open') =>
   expectAnswer(listRevisionsSchemas, office.call('GET', `/api/admin/revisions${query}`))
 const onlyRevision = async (): Promise<Revision> => {
@@ -70,7 +60,7 @@ const mailsToHer = () =>
 
 describe('the queue of revisions', () => {
   test('the queue lists submitted revisions by due time, and no draft', async () => {
-    await submitContent({ bio: 'New words', name: 'Anna' })
+    await office.submitRevision({ bio: 'New words', name: 'Anna' })
     await callAsAda('PUT', '/revision', { version: 0, content: { bio: 'Half a' } }, bertaClaims)
     const { revisions, total } = await queue()
     expect(revisions).toMatchObject([
@@ -98,7 +88,7 @@ describe('the queue of revisions', () => {
 
 describe('approving a revision', () => {
   test('an approval publishes the words, with audit event and mail, in one batch', async () => {
-    await submitContent({
+    await office.submitRevision({
       bio: 'New words',
       rates: { incall: 'CHF 450' },
       height: '170',
@@ -132,7 +122,7 @@ describe('approving a revision', () => {
   })
 
   test('a partial approval publishes the chosen fields and returns the others with the reason', async () => {
-    await submitContent({ bio: 'New words', name: 'Anna' })
+    await office.submitRevision({ bio: 'New words', name: 'Anna' })
     const revision = await onlyRevision()
     const withoutReason = await decide(revision, { act: 'approve', fields: ['bio'] })
     expect(withoutReason.status).toBe(422)
@@ -155,7 +145,7 @@ describe('approving a revision', () => {
   })
 
   test('an approval is refused when the age recorded meanwhile is outside the range', async () => {
-    await submitContent({ age_range: '26-33', bio: 'New words' })
+    await office.submitRevision({ age_range: '26-33', bio: 'New words' })
     const revision = await onlyRevision()
     await office.call('PUT', `/api/admin/companions/${ada}/age`, { atLeast: 34 })
     const response = await decide(revision, { act: 'approve' })
@@ -170,7 +160,7 @@ describe('approving a revision', () => {
   })
 
   test('an approval preserves staff’s changes of other fields', async () => {
-    await submitContent({ bio: 'New words' })
+    await office.submitRevision({ bio: 'New words' })
     await edit({ premium_description: 'Ours' })
     const revision = await onlyRevision()
     expect(revision.changedMeanwhile).toEqual([])
@@ -179,7 +169,7 @@ describe('approving a revision', () => {
   })
 
   test('an approval over fields changed by staff is refused until the reviewer has seen them', async () => {
-    await submitContent({ bio: 'New words' })
+    await office.submitRevision({ bio: 'New words' })
     const currentRevision = await onlyRevision()
     await edit({ bio: 'Our words' })
     const response = await decide(currentRevision, { act: 'approve' })
@@ -198,7 +188,7 @@ describe('approving a revision', () => {
   })
 
   test('two simultaneous approvals count as one', { tags: 'thorough' }, async () => {
-    await submitContent({ bio: 'New words' })
+    await office.submitRevision({ bio: 'New words' })
     const revision = await onlyRevision()
     const responses = await Promise.all([
       decide(revision, { act: 'approve' }),
@@ -209,7 +199,7 @@ describe('approving a revision', () => {
   })
 
   test('an approval is refused when the companion withdraws at that moment', async () => {
-    await submitContent({ bio: 'New words' })
+    await office.submitRevision({ bio: 'New words' })
     const revision = await onlyRevision()
     await callAsAda('POST', '/revision/steps', { act: 'withdraw', version: revision.version })
     expect((await decide(revision, { act: 'approve' })).status).toBe(404)
@@ -220,7 +210,7 @@ describe('approving a revision', () => {
     'a failure of any store call leaves the whole approval or nothing',
     { tags: 'thorough' },
     async () => {
-      await submitContent({ bio: 'New words' })
+      await office.submitRevision({ bio: 'New words' })
       const revision = await onlyRevision()
       const { id, version, companionVersion } = revision
       const staff = {
@@ -259,7 +249,7 @@ describe('approving a revision', () => {
 
 describe('returning a revision', () => {
   test('a return needs a reason that the companion reads, and allows a new submission', async () => {
-    await submitContent({ bio: 'New words' })
+    await office.submitRevision({ bio: 'New words' })
     expect((await decide(await onlyRevision(), { act: 'return' })).status).toBe(422)
     const reason = 'Please say more.'
     expect(await decideAndExpect(await onlyRevision(), { act: 'return', reason })).toMatchObject({
@@ -272,7 +262,7 @@ describe('returning a revision', () => {
     ])
     expect(JSON.stringify(await mailsToHer())).not.toContain(reason)
     expect((await profile()).bio).toBe('Old words')
-    await submitContent({ bio: 'Better words' })
+    await office.submitRevision({ bio: 'Better words' })
     // Edits after a return are hidden from staff until they are submitted.
     expect(await onlyRevision()).toMatchObject({
       state: 'submitted',
@@ -287,9 +277,9 @@ test(
   'the nightly job deletes closed revisions after a year, and none that is with staff',
   { tags: 'thorough' },
   async () => {
-    await submitContent({ bio: 'New words' })
+    await office.submitRevision({ bio: 'New words' })
     await decideAndExpect(await onlyRevision(), { act: 'approve' })
-    await submitContent({ bio: 'Newer words' })
+    await office.submitRevision({ bio: 'Newer words' })
     const night = (days: number) => runSchedule('23 3 * * *', env, Date.now() + days * DAY)
     await night(360)
     expect(await rowsOf('SELECT 1 FROM companion_revisions')).toHaveLength(2)

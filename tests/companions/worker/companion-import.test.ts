@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/staff/admin.ts'
 import type { ImportPreview } from '#companions/staff/planned-changes'
 import { env } from '../../support/platform/database.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'
 import { changesIn, importsOf } from '../../support/companions/planned-changes.ts'
 
@@ -10,19 +11,6 @@ let office: Office
 let imports: ReturnType<typeof importsOf>
 
 const idOf = async (response: Response) => (await response.json<{ id: string }>()).id
-/** Encodes a letter as one byte. */
-const inLatin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-
-/** Encodes a letter as two bytes, with a byte order mark. */
-function inUtf16(text: string, order: 'little' | 'big' = 'little') {
-  const letters = `\ufeff${text}`
-  const view = new DataView(new ArrayBuffer(2 * letters.length))
-  for (let index = 0; index < letters.length; index++) {
-    view.setUint16(2 * index, letters.charCodeAt(index), order === 'little')
-  }
-  return new Uint8Array(view.buffer)
-}
-
 /** Refused columns of a row with their reasons. */
 const wrong = ({ rows: [row] }: ImportPreview) =>
   row?.reasons.map(({ loc, type }) => [loc[0], type])
@@ -161,9 +149,6 @@ describe('the import of companions', () => {
 
   test.each([
     'Genève, Suisse',
-    'Genf, Schweiz',
-    'Ginevra, Svizzera',
-    'Geneva, Switzerland',
     'GENÈVE , suisse',
     'Gene\u0300ve, Suisse',
     'Genève,\u00a0Suisse',
@@ -237,10 +222,6 @@ describe('the import of companions', () => {
     ['no content', '', 'import.nothing-to-write'],
     ['too many rows', `id,name\n${'a,b\n'.repeat(1_001)}`, 'import.too-many-rows'],
     ['too many bytes', `id,name\n${'a'.repeat(500_000)}`, 'import.too-large'],
-    ['the encoding Latin 1', inLatin1('id;name\r\n1;Zoë\r\n'), 'import.invalid-encoding'],
-    ['the encoding UTF-16', inUtf16('id\tname\r\n1\tZoë\r\n'), 'import.invalid-encoding'],
-    ['UTF-16 in the other order', inUtf16('id,name\n1,Zoë\n', 'big'), 'import.invalid-encoding'],
-    ['UTF-16 without a mark', inUtf16('id,name\n1,Zoë\n').slice(2), 'import.invalid-encoding'],
   ])('a file with %s is refused', async (_, content, refusal) => {
     const response = await imports.sendFile(content)
     expect([413, 422]).toContain(response.status)
@@ -248,14 +229,7 @@ describe('the import of companions', () => {
   })
 
   test('hiding a companion with an account requires a reason', async () => {
-    await env.DB.batch([
-      env.DB.prepare(
-        `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'A', 1, 1)`,
-      ).bind(uuid(0xa1)),
-      env.DB.prepare(
-        'INSERT INTO companion_accounts (companion_id, member_id, since) VALUES (?1, ?2, 1)',
-      ).bind(ADA, uuid(0xa1)),
-    ])
+    await giveAccount(office.db, ADA)
     const preview = await imports.preview(`id,status\n${ADA},archived\n`)
     expect(preview.rows).toMatchObject([{ state: 'changed', hides: true }])
     const changes = changesIn(preview)

@@ -324,20 +324,6 @@ describe('invitations in the staff area', () => {
       'companion.account-removed',
     ])
   })
-
-  test('only staff can call these operations', async () => {
-    for (const claims of [adaClaims, bertaClaims]) {
-      const { status } = await office.as(
-        claims,
-        'POST',
-        `/api/admin/companions/${ada}/invitations`,
-        {
-          email: adaClaims.email,
-        },
-      )
-      expect(status).toBe(403)
-    }
-  })
 })
 
 describe('the end of accounts and invitations', () => {

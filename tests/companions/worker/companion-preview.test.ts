@@ -114,11 +114,7 @@ test('an invalid draft is refused with the field, an unknown companion with 404'
 })
 
 test('the preview of a submitted revision equals the page after its approval', async () => {
-  const content = { bio: 'Collects clocks.', personality_traits: ['Patient'] }
-  const callOwn = (method: string, path: string, body: object) =>
-    office.as(adaClaims, method, `/api/own${path}`, body)
-  expect((await callOwn('PUT', '/revision', { version: 0, content })).status).toBe(200)
-  expect((await callOwn('POST', '/revision/steps', { act: 'submit', version: 1 })).status).toBe(200)
+  await office.submitRevision({ bio: 'Collects clocks.', personality_traits: ['Patient'] })
   const [row] = await rowsOf<{ id: string; version: number }>(
     'SELECT id, version FROM companion_revisions',
   )

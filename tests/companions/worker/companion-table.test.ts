@@ -1,5 +1,3 @@
-import { writeAll } from '../../../worker/platform/db/bulk.ts'
-import { publishCompanions } from '../../../worker/catalogue/engine/projection.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getManagedSchemas, listManagedSchemas } from '#companions/staff/admin-companions'
 import { completenessFields } from '#companions/staff/companion-filters'
@@ -52,6 +50,9 @@ const full: Overrides = {
   schedule: { monday: { available: true, times: '10-18' } },
   offersIncall: true,
   contactEmail: 'ada@members.test',
+  languages: ['a'],
+  traits: ['a'],
+  services: [{ name: 'a' }],
 }
 
 const ago = (days: number) => now - days * DAY
@@ -83,16 +84,6 @@ beforeAll(async () => {
       }),
     ),
   )
-  await env.DB.batch([
-    ...[
-      'companion_languages (companion_id, language, position)',
-      'companion_traits (companion_id, trait, position)',
-    ].map((into) => env.DB.prepare(`INSERT INTO ${into} VALUES (?1, 'a', 0)`).bind(idOf('Ada'))),
-    env.DB.prepare(
-      `INSERT INTO companion_services (companion_id, name, position) VALUES (?1, 'a', 0)`,
-    ).bind(idOf('Ada')),
-  ])
-  await writeAll(office.db, [publishCompanions(office.db, [idOf('Ada')])])
   for (const name of ['Hanna', 'Juna']) await giveAccount(office.db, idOf(name))
   await env.DB.batch(
     (['submitted', 'returned'] as const).map((state, index) =>

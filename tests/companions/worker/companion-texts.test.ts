@@ -34,10 +34,7 @@ const profile = async (language?: string, id = ada): Promise<Profile> => {
 const callAsAda = (method: string, path: string, body?: unknown) =>
   office.as(adaClaims, method, `/api/own${path}`, body)
 const submitContent = async (content: RevisedContent) => {
-  const savedDraft = await callAsAda('PUT', '/revision', { version: 0, content })
-  expect(savedDraft.status).toBe(200)
-  const step = { version: 1, act: 'submit' }
-  expect((await callAsAda('POST', '/revision/steps', step)).status).toBe(200)
+  await office.submitRevision(content)
   const { revisions } = await office.get<{ revisions: Revision[] }>('/api/admin/revisions')
   return office.get<Revision>(`/api/admin/revisions/${revisions[0]!.id}`)
 }

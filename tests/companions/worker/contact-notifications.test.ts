@@ -149,10 +149,11 @@ describe('notifications of a contact', () => {
     ).toHaveLength(1)
   })
 
-  test('are tried again by themselves until the push service answers', async () => {
+  test.each([503, 403])('are tried again by themselves after %i', async (status) => {
     const { id, dueAt } = await openWithDevice()
-    push.state.answer = 503
+    push.state.answer = status
     await fire(id, dueAt)
+    expect(await notificationsOf()).toBe('on')
     expect(
       await rowsOf("SELECT 1 FROM outbox WHERE sent_at > 0 AND cause LIKE '%:alarm'"),
     ).toHaveLength(1)
@@ -185,16 +186,6 @@ describe('notifications of a contact', () => {
     expect(await rowsOf('SELECT contact_id FROM safety_pushes')).toEqual([
       { contact_id: contact.id },
     ])
-  })
-
-  test('stay on while the push service refuses the site, and are tried again', async () => {
-    const { id, dueAt } = await openWithDevice()
-    push.state.answer = 403
-    await fire(id, dueAt)
-    expect(await notificationsOf()).toBe('on')
-    push.state.answer = null
-    await minuteAt(dueAt + 60_000)
-    expect(texts()).toEqual([ALARM])
   })
 
   test('follow the second word, and the all-clear replaces an alarm that is still unsent', async () => {

@@ -1,12 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   listCompanionsSchemas,
   listLocationsSchemas,
   searchCompanionsSchemas,
 } from '#companions/listing'
 import { listPlacesSchemas } from '#catalogue/places'
-import { importCompanions } from '../../../worker/seed/import-companions.ts'
-import { editCompanion, editSettings } from '../../support/companions/edits.ts'
+import { editSettings } from '../../support/companions/edits.ts'
 import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
 import { giveAccount } from '../../support/companions/companion-account.ts'
 import {
@@ -15,7 +14,6 @@ import {
   DAY,
   HOUR,
   PREVIEW,
-  SECOND,
   uuid,
   type Overrides,
 } from '../../support/platform/fixtures.ts'
@@ -34,33 +32,8 @@ const search = (query: string) =>
 const locations = (query = '') =>
   expectAnswer(listLocationsSchemas, site.ask(`/api/locations?${query}`))
 const places = () => expectAnswer(listPlacesSchemas, site.ask('/api/places'))
-afterEach(() => void vi.useRealTimers())
 
 const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
-
-describe('the order of a list', () => {
-  const now = Date.now()
-  const minutes = (count: number) => now - count * 60 * SECOND
-  beforeAll(() =>
-    open([
-      { name: 'Élodie', cityId: 'zurich', lastActiveAt: minutes(1), id: uuid(4) },
-      { name: 'anna', cityId: 'london', lastActiveAt: minutes(3), id: uuid(3) },
-      { name: 'Zoe', cityId: 'basel', lastActiveAt: minutes(2), is_featured: true },
-      { name: 'Berta', cityId: 'basel', lastActiveAt: minutes(5), is_featured: true },
-      { name: 'Frieda', cityId: 'zurich', lastActiveAt: minutes(3), id: uuid(2) },
-    ]),
-  )
-
-  const orders: [query: string, names: string[]][] = [
-    ['', ['Zoe', 'Berta', 'Élodie', 'Frieda', 'anna']],
-    ['sort=recent', ['Zoe', 'Berta', 'Élodie', 'Frieda', 'anna']],
-    ['sort=name', ['Berta', 'Zoe', 'anna', 'Élodie', 'Frieda']],
-    ['sort=location', ['Berta', 'Zoe', 'anna', 'Élodie', 'Frieda']],
-  ]
-  test.each(orders)('?%s lists featured companions first: %j', async (query, names) => {
-    expect(namesOf(await list(query))).toEqual(names)
-  })
-})
 
 describe('pages of a list', () => {
   const companionNames = Array.from({ length: 11 }, (_, index) => `Companion ${index + 10}`)
@@ -73,43 +46,6 @@ describe('pages of a list', () => {
     expect(namesOf(await list('sort=name&skip=9&limit=3'))).toEqual(companionNames.slice(9))
     expect(await list('sort=name&skip=11')).toMatchObject({ data: [], total: 11, next: null })
     expect((await list('skip=1000000')).data).toEqual([])
-  })
-
-  test.each(['recent', 'name', 'location'])('"next" leads through all pages (%s)', async (sort) => {
-    const names: string[] = []
-    let next: string | null = ''
-    let pages = 0
-    while (next !== null) {
-      const page = await list(`sort=${sort}&limit=5&after=${next}`)
-      expect(page.total).toBe(11)
-      names.push(...namesOf(page))
-      next = page.next
-      pages++
-    }
-    expect(pages).toBe(3)
-    expect(names.toSorted()).toEqual(companionNames)
-  })
-
-  test('a full last page has no "next"', async () => {
-    expect((await list('limit=11')).next).toBeNull()
-    expect((await list('limit=10')).next).toEqual(expect.any(String))
-  })
-
-  test('a companion who leaves between two pages causes no repetition and no gap', async () => {
-    const first = await list('sort=name&limit=4')
-    await editCompanion(site.db, uuid(2), { status: 'archived' }, systemActor())
-    await editCompanion(site.db, uuid(4), { is_active: false }, systemActor())
-    site.catalogue.expire()
-    const second = await list(`sort=name&limit=4&after=${first.next}`)
-    expect(namesOf(second)).toEqual(companionNames.slice(4, 8))
-    expect(second.total).toBe(9)
-  })
-
-  test('a cursor of another order and an invented one are refused', async () => {
-    const { next } = await list('sort=name&limit=4')
-    await expectRefused(site.ask(`/api/companions?sort=recent&after=${next}`), 'after')
-    const forged = btoa(JSON.stringify(['name', 0, 'a', 'b', 'c']))
-    await expectRefused(site.ask(`/api/companions?sort=name&after=${forged}`), 'after')
   })
 })
 
@@ -129,22 +65,6 @@ describe('the offline window', () => {
     expect(namesOf(await search('q=away'))).toEqual([])
     expect((await locations()).total).toBe(2)
     expect((await places()).countries[0]?.count).toBe(2)
-  })
-
-  test('the window and being online end to the millisecond', async () => {
-    // Answers are cached for a minute, so each time gets its own address.
-    const answerAt = async (moment: number, query = '') => {
-      vi.setSystemTime(moment)
-      return list(`${query}&at=${moment}`)
-    }
-    const last = now + HOUR
-    const afterWindow = now + HOUR + 1
-    expect(namesOf(await answerAt(last, 'status=online'))).toEqual(['here'])
-    expect((await answerAt(last)).data[0]?.status).toBe('online')
-    expect(namesOf(await answerAt(afterWindow, 'status=online'))).toEqual([])
-    expect((await answerAt(afterWindow)).data[0]?.status).toBe('offline')
-    expect(namesOf(await answerAt(now + DAY))).toEqual(['here', 'lately'])
-    expect(namesOf(await answerAt(now + DAY + 1))).toEqual(['here'])
   })
 
   test('the operator sets the length of the window', async () => {
@@ -223,31 +143,6 @@ describe('VIP companions for visitors', () => {
     expect((await list('city=Bern&sort=name')).data.at(-1)).toEqual(lockedCard)
     expect((await locations()).countries[0]?.cities[0]?.companions).not.toContainEqual(lockedCard)
   })
-
-  const revealing = [
-    'languages=dutch',
-    'nationality=dutch',
-    'eyes=blue',
-    'heightMin=160',
-    'status=online',
-    'content=featured',
-    'place=hotel',
-    'services=massage',
-    'category=companion',
-    'ageMax=40',
-  ]
-  test.each(revealing)('no filter finds a VIP companion (%s)', async (query) => {
-    const ids = (await list(`${query}&facets=1`)).data.map((companion) => companion.id)
-    expect(ids).not.toContain(id)
-  })
-
-  test('no search finds a VIP companion, and no choice counts her', async () => {
-    for (const q of ['Ophelia', 'Musical', 'Massage', 'Bern']) {
-      expect((await search(`q=${q}`)).data.map((companion) => companion.id)).not.toContain(id)
-    }
-    expect((await list('facets=1')).facets?.languages?.dutch).toBe(0)
-  })
-
   test('her page contains no more than her card', async () => {
     const { data } = await site.json<{ data: Record<string, unknown> }>(`/api/companions/${id}`)
     expect(data).toMatchObject(lockedCard)
@@ -272,16 +167,6 @@ describe('VIP companions for visitors', () => {
   test('her page has no address with her name', async () => {
     expect((await site.ask('/api/companions/paula')).status).toBe(200)
     expect((await site.ask('/api/companions/ophelia')).status).toBe(404)
-  })
-
-  test('a cursor at a VIP companion contains only her id', async () => {
-    const otherVip = companionImport({ id: uuid(0x8888), name: 'Quentina', is_vip: true })
-    await importCompanions(site.db, [otherVip], systemActor())
-    site.catalogue.expire()
-    const { next } = await list('limit=3&sort=name')
-    expect(JSON.parse(atob(next ?? ''))).toEqual(['locked', id])
-    const { data } = await list(`limit=3&sort=name&after=${next}`)
-    expect(data.map((companion) => companion.id)).toEqual([otherVip.row.id])
   })
 })
 

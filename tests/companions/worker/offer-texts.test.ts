@@ -40,9 +40,7 @@ const offerIn = async (language: string) => {
 const callAsAda = (method: string, path: string, body?: unknown) =>
   office.as(adaClaims, method, `/api/own${path}`, body)
 const submitContent = async (content: RevisedContent) => {
-  expect((await callAsAda('PUT', '/revision', { version: 0, content })).status).toBe(200)
-  const step = { version: 1, act: 'submit' }
-  expect((await callAsAda('POST', '/revision/steps', step)).status).toBe(200)
+  await office.submitRevision(content)
   const { revisions } = await office.get<{ revisions: Revision[] }>('/api/admin/revisions')
   return office.get<Revision>(`/api/admin/revisions/${revisions[0]!.id}`)
 }

@@ -174,34 +174,6 @@ describe('absences', () => {
     expect((await profile()).away).toBeNull()
   })
 
-  test('a request during an absence is answered once automatically and still awaits an answer', async () => {
-    const guest = { sub: uuid(0xc), email: 'guest@members.test' }
-    await office.as(guest, 'GET', '/api/me')
-    const write = async (date: string) => {
-      const response = await office.as(guest, 'POST', '/api/requests', {
-        companion: ada,
-        date,
-        place: 'hotel',
-        message: 'Dinner?',
-        rules: true,
-        extra_topic: '',
-        key: crypto.randomUUID(),
-      })
-      const { id } = await response.json<{ id: string }>()
-      const read = await office.as(guest, 'GET', `/api/requests/${id}`)
-      const thread = await read.json<{ automaticReply: string | null; version: number }>()
-      await office.as(guest, 'POST', `/api/requests/${id}/steps`, { version: 1, act: 'withdraw' })
-      return thread
-    }
-    expect((await write(day(9))).automaticReply).toBeNull()
-    await away({ from: day(0), until: day(3), reply })
-    expect(await write(day(10))).toMatchObject({ automaticReply: reply, version: 1 })
-    await away({ from: day(0), until: day(3), reply: '' })
-    expect((await write(day(11))).automaticReply).toBeNull()
-    await away({ from: day(1), until: day(3), reply })
-    expect((await write(day(12))).automaticReply).toBeNull()
-  })
-
   test('the automatic reply has at most 500 characters', async () => {
     const tooLong = { from: day(0), until: day(1), reply: 'a'.repeat(501) }
     expect((await call('PUT', '/away', { away: tooLong })).status).toBe(422)
@@ -228,21 +200,6 @@ describe('pausing a profile', () => {
     expect((await readOwn()).hidden).toEqual(['suspended'])
     await pause(true)
     expect((await pause(false)).hidden).toEqual(['suspended'])
-    expect(await listedNames()).toEqual([])
-  })
-
-  test('saves by staff neither end nor lose a pause', async () => {
-    await pause(true)
-    const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
-    const response = await office.call('PUT', `/api/admin/companions/${ada}`, {
-      ...form,
-      is_active: true,
-      status: 'active',
-      bio: 'New words',
-    })
-    expect(await response.json()).toMatchObject({
-      not_public: [{ field: 'paused', reason: 'paused' }],
-    })
     expect(await listedNames()).toEqual([])
   })
 })

@@ -11,7 +11,6 @@ import {
   openOwnAreas,
   type Companions,
 } from '../../support/companions/companions-own.ts'
-import { env } from '../../support/platform/database.ts'
 
 let site: Companions
 
@@ -73,12 +72,4 @@ test('only the companion can consent again, and only to the text that she has re
   expect(
     await rowsOf('SELECT actor, withdrawn_at FROM companion_consents WHERE companion_id = ?1', ada),
   ).toEqual([{ actor: null, withdrawn_at: null }])
-})
-
-test('her area lists the missing conditions', async () => {
-  await env.DB.prepare('DELETE FROM companion_ages').run()
-  expect(await readOwn()).toMatchObject({
-    hidden: ['incomplete'],
-    missing: [{ reason: 'age-unrecorded' }],
-  })
 })

@@ -15,7 +15,7 @@ import type { StoredTombstone } from '../../../worker/operations/backups/rules.t
 import { applyTombstones } from '../../../worker/ops/restore/apply-tombstones.ts'
 import { adminClaims, auditLog, rowsOf } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
-import { ada, adaClaims, berta, bertaClaims } from '../../support/companions/companions-own.ts'
+import { ada, adaClaims, berta } from '../../support/companions/companions-own.ts'
 import { env } from '../../support/platform/database.ts'
 import { elementsOf } from '../../support/platform/document.ts'
 import { SECOND, uuid } from '../../support/platform/fixtures.ts'
@@ -105,24 +105,6 @@ describe('consent to promotion', () => {
     expect((await profile()).previewImage).toBe(pictureOf(cover))
     const lists = ['/', '/browse', '/companions'].map((path) => previewIn(office.visit(path)))
     for (const { meta } of await Promise.all(lists)) expect(meta).toEqual([neutral])
-  })
-
-  test('a repeated consent is stored once', async () => {
-    const first = await give()
-    vi.setSystemTime(Date.now() + SECOND)
-    expect((await give()).promotion).toEqual(first.promotion)
-    expect(await promotionActs()).toEqual(['companion.promotion-allowed'])
-  })
-
-  test('consenting to another text or for another companion is refused', async () => {
-    const answer = await send('PUT', { version: '2020-01' })
-    expect([answer.status, await answer.json()]).toMatchObject([
-      409,
-      { id: 'promotion-consent.version-outdated' },
-    ])
-    await send('PUT', { version: PROMOTION_CONSENT_VERSION }, bertaClaims)
-    expect((await readOwn()).promotion).toBeNull()
-    expect((await readOwn(bertaClaims)).promotion).toMatchObject({ isByTeam: false })
   })
 
   test('a withdrawal removes the picture from all documents within 10 seconds, and no files', async () => {
@@ -255,21 +237,5 @@ describe('records by staff', () => {
       { act: 'companion.promotion-recorded', subject: ada },
       { act: 'companion.promotion-ended', subject: ada, detail: { reason: 'She called.' } },
     ])
-  })
-
-  test('staff can’t replace a consent that she has given or withdrawn herself', async () => {
-    await give()
-    const stillGiven = await record()
-    expect([stillGiven.status, await stillGiven.json()]).toMatchObject([
-      409,
-      { id: 'promotion-consent.given-by-companion' },
-    ])
-    await withdraw()
-    const withdrawnRecord = await record()
-    expect([withdrawnRecord.status, await withdrawnRecord.json()]).toMatchObject([
-      409,
-      { id: 'promotion-consent.withdrawn-by-companion' },
-    ])
-    expect(await preview()).toEqual(noPreview)
   })
 })

@@ -158,8 +158,9 @@ describe('the second word', () => {
 
 const ended = async ({ id }: { id: string }) => endBy(words.safeWord, id)
 
-/** Times at which someone may force her to enter a word again. */
+/** Times at which someone may force her to enter a word. */
 const laterTimes: [string, (timer: { id: string; dueAt: number }) => Promise<void>][] = [
+  ['for a running timer', async () => {}],
   [
     'for an ended timer',
     async (timer) => {

@@ -95,6 +95,12 @@ describe('a CSV file', () => {
 
   test.each([
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x61, 0), ['import.invalid-encoding', {}]],
+    [
+      'UTF-16 in the other order',
+      Uint8Array.of(0xfe, 0xff, 0, 0x61),
+      ['import.invalid-encoding', {}],
+    ],
+    ['UTF-16 without a mark', Uint8Array.of(0x61, 0, 0x2c, 0), ['import.invalid-encoding', {}]],
     ['Windows-1252', Uint8Array.of(0x5a, 0xfc, 0x72), ['import.invalid-encoding', {}]],
     ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), ['import.not-csv', {}]],
     ['an unclosed quote', bytesOf('a,b\n1,2\n"x,2\n3,4'), ['import.invalid-quotes', { row: 3 }]],

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { actOnInvitationSchemas, getCompanionAccountSchemas } from '#companions/invitations'
 import { openOffice, rowsOf } from '../staff/admin.ts'
-import { expectAnswer } from '../platform/answers.ts'
+import { expectAnswer, expectOk } from '../platform/answers.ts'
 import { giveAccount } from './companion-account.ts'
 import { env } from '../platform/database.ts'
 import { companionImport, uuid, type Overrides } from '../platform/fixtures.ts'
@@ -62,7 +62,16 @@ export async function openCompanions(
       }),
     )
   }
-  return { ...office, as, account, invite, token, accept, act: decide }
+  /** Submits changes of a companion's profile to staff, after those that they have returned. */
+  const submitRevision = async (content: object, claims = adaClaims) => {
+    const current = await as(claims, 'GET', '/api/own/content')
+    const { revision } = await current.json<{ revision: { version: number } | null }>()
+    const version = revision?.version ?? 0
+    await expectOk(as(claims, 'PUT', '/api/own/revision', { version, content }))
+    const step = { version: version + 1, act: 'submit' }
+    await expectOk(as(claims, 'POST', '/api/own/revision/steps', step))
+  }
+  return { ...office, as, account, invite, token, accept, act: decide, submitRevision }
 }
 export type Companions = Awaited<ReturnType<typeof openCompanions>>
 

@@ -79,8 +79,7 @@ test('a note has her own value after several changes, and disappears when staff 
 
 test('approvals and changes of other fields cause no note', async () => {
   await giveArea()
-  await office.as(adaClaims, 'PUT', '/api/own/revision', { version: 0, content: { bio: 'New' } })
-  await office.as(adaClaims, 'POST', '/api/own/revision/steps', { version: 1, act: 'submit' })
+  await office.submitRevision({ bio: 'New' })
   type ListedRevision = { id: string; version: number; companionVersion: number }
   const { revisions } = await office.get<{ revisions: ListedRevision[] }>('/api/admin/revisions')
   const { id, version, companionVersion } = revisions[0]!
