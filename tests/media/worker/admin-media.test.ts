@@ -38,12 +38,6 @@ const profile = async () => {
   const answer = expectAnswer(getCompanionSchemas, office.site.ask(profileAddress))
   return (await answer.finally(() => vi.useRealTimers())).data
 }
-/** Reads the whole body, because an unread one keeps R2 busy. */
-async function statusOf(path: string): Promise<number> {
-  const response = await office.site.ask(path)
-  await response.arrayBuffer()
-  return response.status
-}
 describe('an uploaded photo', () => {
   test('is shown immediately, upright, in all sizes, with colour and preview', async () => {
     const item = await office.uploaded(photoForm({ alt: ' Red and blue ' }))
@@ -157,7 +151,7 @@ describe('an uploaded photo', () => {
       premiumContent: { photoCount: 1 },
     })
     const path = `/media/${companionId}/${item.id}/w640.webp`
-    expect(await statusOf(path)).toBe(404)
+    expect(await office.statusOf(path)).toBe(404)
   })
 })
 
@@ -173,7 +167,7 @@ describe('an uploaded video', () => {
     expect(item).toMatchObject({ type: 'video', duration: 12, width: 640, height: 360 })
     const [video] = (await profile()).public_videos
     expect(video).toMatchObject({ url: item.url, durationSeconds: 12 })
-    expect(await statusOf(video!.poster!.url)).toBe(200)
+    expect(await office.statusOf(video!.poster!.url)).toBe(200)
     const whole = await office.site.ask(item.url)
     expect(whole.headers.get('content-type')).toBe(`video/${name}`)
     const servedBytes = new Uint8Array(await whole.arrayBuffer())
@@ -298,12 +292,12 @@ describe('a media item', () => {
     const item = await add()
     const keys = await keysInBucket()
     await office.changed(item.id, { access_level: 'private' })
-    expect(await statusOf(item.url)).toBe(404)
+    expect(await office.statusOf(item.url)).toBe(404)
     expect((await profile()).public_photos.map(({ id }) => id)).toEqual([remainingPhoto.id])
     expect(await keysInBucket()).toEqual(keys)
     const publicAgain = await office.changed(item.id, { access_level: 'public' })
     vi.setSystemTime(Date.now() + 20_000)
-    expect(await statusOf(publicAgain.url).finally(() => vi.useRealTimers())).toBe(200)
+    expect(await office.statusOf(publicAgain.url).finally(() => vi.useRealTimers())).toBe(200)
     await expectTidy()
   })
 
@@ -311,7 +305,7 @@ describe('a media item', () => {
     const remainingPhoto = await add()
     const item = await add()
     expect((await expectAnswer(deleteMediaSchemas, office.remove(item.id))).success).toBe(true)
-    expect(await statusOf(item.url)).toBe(404)
+    expect(await office.statusOf(item.url)).toBe(404)
     expect((await profile()).public_photos.map(({ id }) => id)).toEqual([remainingPhoto.id])
     expect(await mediaActs()).toEqual(['media.added', 'media.added', 'media.deleted'])
     await expectTurnedAway(await office.remove(item.id), 404)

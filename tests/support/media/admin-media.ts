@@ -104,6 +104,12 @@ export async function openOffice(companion: Overrides = {}) {
         bindings,
       ),
     get: (path: string) => send(path, { method: 'GET' }),
+    /** A visitor's status. Reads the whole body, because an unread one keeps R2 busy. */
+    statusOf: async (path: string, init?: RequestInit): Promise<number> => {
+      const response = await site.ask(path, init)
+      await response.arrayBuffer()
+      return response.status
+    },
     put: (path: string, body: object) => send(path, { method: 'PUT', body: JSON.stringify(body) }),
     bulk: (body: object, bindings?: Partial<Env>) =>
       send(listMediaEndpoint.path, { method: 'PATCH', body: JSON.stringify(body) }, bindings),

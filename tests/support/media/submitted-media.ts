@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { expect } from 'vitest'
 import { addressOf } from '#platform/endpoint'
+import { getCompanionEndpoint, getCompanionSchemas } from '#catalogue/companions'
 import * as ownApi from '#media/own-media'
 import {
   decideSubmissionsEndpoint,
@@ -36,6 +37,8 @@ export const storyForm = (fields: Fields = {}): Fields => ({
   uses: 'public,stories',
   ...(fields['highlightId'] === undefined && { hours: '24' }),
 })
+
+let profileReads = 0
 
 /** Two companions with accounts and without files, and staff. */
 export async function openSubmissions(
@@ -131,6 +134,12 @@ export async function openSubmissions(
     removeHighlight,
     /** A visitor's request, handled by the isolate that made the writes. */
     visit: (path: string) => ask(path, {}, { ...office.accounts.vars, IMAGES: images }),
+    /** Ada's profile. Each read has a new address, so that no cached answer of another database is used. */
+    profile: async () => {
+      const path = addressOf(getCompanionEndpoint, { params: { id: ada } })
+      const answer = ask(`${path}?asked=${profileReads++}`, {}, office.accounts.vars)
+      return (await expectAnswer(getCompanionSchemas, answer)).data
+    },
     uploaded: uploadOwn,
     /** Uploads a file that staff approve. @returns its id */
     published: async (fields?: Fields): Promise<string> => {

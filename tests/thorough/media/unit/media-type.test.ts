@@ -1,18 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { dominantOf, pixelsOf } from '../../../../worker/media/images/pixels.ts'
-import {
-  trimToPicture,
-  readPicture,
-  requireMediaType,
-  typeOf,
-} from '../../../../worker/media/lib/media-type.ts'
+import { readPicture, requireMediaType, typeOf } from '../../../../worker/media/lib/media-type.ts'
 import { heic } from '../../../support/media/heic.ts'
 import { makePictures, type PictureName } from '../../../support/pictures.ts'
 
 const pictures = await makePictures()
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
-const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 const UNSUPPORTED = 'Only image and video files are supported'
 
 describe('the content of a picture', () => {
@@ -40,26 +34,6 @@ describe('the content of a picture', () => {
       expect(() => readPicture(bytes.subarray(0, length)), String(length)).toThrow()
     }
   })
-
-  const tails: [what: string, bytes: Uint8Array][] = [
-    ['an archive', latin('PK\x03\x04 and so on PK\x05\x06')],
-    ['a page', latin('<script>alert(1)</script>')],
-    ['a document', latin('%PDF-1.7')],
-    ['a video', latin('\0\0\0\x18ftypmp42')],
-  ]
-  test.each(tails)('is accepted without %s after it', (_, tail) => {
-    for (const [name, picture] of Object.entries(pictures)) {
-      const bytes = trimToPicture(joined(picture))
-      expect(trimToPicture(joined(bytes, tail)), name).toEqual(bytes)
-    }
-  })
-
-  test('is accepted without further renditions after it, whole or not', () => {
-    const alone = joined(pictures.jpeg)
-    expect(trimToPicture(joined(pictures.jpeg, pictures.wide))).toEqual(alone)
-    expect(trimToPicture(joined(pictures.jpeg, pictures.wide.subarray(0, 900)))).toEqual(alone)
-  })
-
   test('is refused before it is decoded if it would be huge', async () => {
     const claim = (name: PictureName, offset: number, bytes: number[]) => {
       const copy = new Uint8Array(pictures[name])

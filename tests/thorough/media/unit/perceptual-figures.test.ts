@@ -84,15 +84,10 @@ const sign = Buffer.from(
 
 /** Alterations of a withdrawn picture. Near: refused, or marked for staff. */
 const forms: [form: string, outcome: 'refused' | 'near', alter: (picture: Buffer) => Sharp][] = [
-  ['the same', 'refused', (picture) => open(picture).png()],
   ['as JPEG of quality 30', 'refused', (picture) => open(picture).jpeg({ quality: 30 })],
-  ['as JPEG of quality 60', 'refused', (picture) => open(picture).jpeg({ quality: 60 })],
   ['as WebP', 'refused', (picture) => open(picture).webp()],
   ['as PNG', 'refused', (picture) => open(picture).png()],
-  ['half as large', 'refused', (picture) => open(picture).resize(150).jpeg()],
   ['twice as large', 'refused', (picture) => open(picture).resize(600).jpeg()],
-  ['cropped by 2 %', 'refused', (picture) => crop(picture, 6, 8, 288, 384).jpeg()],
-  ['cropped by 5 %', 'refused', (picture) => crop(picture, 15, 20, 270, 360).jpeg()],
   ['cropped by 10 %', 'refused', (picture) => crop(picture, 30, 40, 240, 320).jpeg()],
   ['cropped by 10 % at the left', 'refused', (picture) => crop(picture, 30, 0, 270, 400).jpeg()],
   ['cropped to the upper half', 'refused', (picture) => crop(picture, 0, 0, 300, 200).jpeg()],

@@ -15,13 +15,6 @@ import { expectTidy, keysInBucket } from '../../../support/media/uploads.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Reads the whole body, because an unread one keeps R2 busy. */
-async function statusOf(office: Office, path: string): Promise<number> {
-  const response = await office.site.ask(path)
-  await response.arrayBuffer()
-  return response.status
-}
-
 describe('a change of many files', () => {
   let office: Office
   beforeEach(async () => {
@@ -60,10 +53,10 @@ describe('a change of many files', () => {
       { id: inStory.id, reason: refusalOf('media.story-public') },
       { id: uuid(0xdd), reason: refusalOf('http.not-found') },
     ])
-    for (const { url } of [a, b]) expect(await statusOf(office, url)).toBe(404)
+    for (const { url } of [a, b]) expect(await office.statusOf(url)).toBe(404)
     // The file is opened with a link for staff, because no story shows it.
     expect(inStory.url).toMatch(/^\/media\/staff\//)
-    expect(await statusOf(office, inStory.url)).toBe(200)
+    expect(await office.statusOf(inStory.url)).toBe(200)
     await expectTidy()
   })
 
@@ -90,7 +83,7 @@ describe('a change of many files', () => {
     const b = await office.uploaded(photoForm())
     const ids = [a.id, b.id, uuid(0xdd)]
     expect(await bulk({ ids, remove: true })).toEqual({ changed: 3, failed: [] })
-    expect(await statusOf(office, a.url)).toBe(404)
+    expect(await office.statusOf(a.url)).toBe(404)
     expect(await keysInBucket()).toEqual([])
     expect(await bulk({ ids, remove: true })).toEqual({ changed: 3, failed: [] })
   })

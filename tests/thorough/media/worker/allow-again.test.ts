@@ -10,6 +10,7 @@ import { giveAccount } from '../../../support/companions/companion-account.ts'
 import { ada, adaClaims, bertaClaims } from '../../../support/companions/companions-own.ts'
 import { env } from '../../../support/platform/database.ts'
 import { Faults } from '../../../support/platform/faults.ts'
+import { interceptedDatabase } from '../../../support/platform/intercept.ts'
 import { DAY, HOUR, uuid } from '../../../support/platform/fixtures.ts'
 import { refusalOf } from '../../../support/platform/refusals.ts'
 import { keysInBucket } from '../../../support/media/uploads.ts'
@@ -70,20 +71,12 @@ describe('undoing a withdrawal within the hour', () => {
     const id = await office.shown()
     let writes = 0
     // The batch of the slow withdrawal comes last.
-    const slow = new Faults(Infinity)
-    const database = slow.database(env.DB)
-    const batch = database.batch.bind(database)
-    const delayedDatabase = new Proxy(database, {
-      get: (target, name) => {
-        if (name !== 'batch') return Reflect.get(target, name, target) as unknown
-        return async (list: D1PreparedStatement[]) => {
-          if (writes++ === 0) {
-            await office.withdraw(id)
-            await office.allowed(id)
-          }
-          return batch(list)
-        }
-      },
+    const delayedDatabase = interceptedDatabase(env.DB, async (name, work, isRead) => {
+      if (name === 'DB.batch' && !isRead && writes++ === 0) {
+        await office.withdraw(id)
+        await office.allowed(id)
+      }
+      return work()
     })
     const stores = { db: createDatabase(delayedDatabase), bucket: env.MEDIA, images: undefined }
     const caller = { companionId: ada, memberId: adaClaims.sub, email: null, now: Date.now() }
@@ -257,19 +250,12 @@ describe('an identical copy of a withdrawn picture', () => {
   test('is withdrawn even if it arrives at the same moment', async () => {
     const first = await office.shown()
     let happened = false
-    const db = new Proxy(env.DB, {
-      get: (target, name) => {
-        const value: unknown = Reflect.get(target, name, target)
-        if (name !== 'batch')
-          return typeof value === 'function' ? (value.bind(target) as unknown) : value
-        return async (list: D1PreparedStatement[]) => {
-          if (!happened) {
-            happened = true
-            await office.uploaded(portrait())
-          }
-          return target.batch(list)
-        }
-      },
+    const db = interceptedDatabase(env.DB, async (name, work, isRead) => {
+      if (name === 'DB.batch' && !isRead && !happened) {
+        happened = true
+        await office.uploaded(portrait())
+      }
+      return work()
     })
     const stores = { db: createDatabase(db), bucket: env.MEDIA, images: undefined }
     const caller = { companionId: ada, memberId: adaClaims.sub, email: null, now: Date.now() }

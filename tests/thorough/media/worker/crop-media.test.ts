@@ -48,11 +48,6 @@ async function expectRefusal(answer: Promise<Response>, status: number, id: stri
   expect(await response.text()).toContain(id)
   expect(response.status).toBe(status)
 }
-async function statusOf(path: string): Promise<number> {
-  const response = await office.site.ask(path)
-  await response.arrayBuffer()
-  return response.status
-}
 const consents = (id: string) =>
   rowsOf<object>(
     `SELECT shown, given_by_name, given_at, for_public, for_private, for_stories,
@@ -86,8 +81,8 @@ describe('a cropped part of a photo', () => {
     expect(await ids()).toEqual([first.id, part.id, third.id])
     expect(record).toHaveLength(1)
     expect(await consents(part.id)).toEqual(record)
-    expect(await statusOf(old.url)).toBe(404)
-    expect(await statusOf(part.url)).toBe(200)
+    expect(await office.statusOf(old.url)).toBe(404)
+    expect(await office.statusOf(part.url)).toBe(200)
     expect((await keysInBucket()).filter((key) => key.includes(old.id))).toEqual([])
     expect((await mediaActs()).slice(-1)).toEqual(['media.replaced'])
     const [act] = await rowsOf<{ subject: string; detail: string }>(

@@ -8,10 +8,9 @@ import {
 } from '../../../support/media/admin-media.ts'
 import { env } from '../../../support/platform/database.ts'
 import { isolate } from '../../../support/platform/open-site.ts'
-import { Faults } from '../../../support/platform/faults.ts'
+import { repeatWithFaults, type Attempt } from '../../../support/platform/repeat-with-faults.ts'
 import { expectTidy, keysInBucket } from '../../../support/media/uploads.ts'
 import { mp4, noise } from '../../../support/media/videos.ts'
-import type { Env } from '../../../../worker/platform/lib/env.ts'
 
 /** A video that R2 stores in two parts. */
 const longVideo = mp4({ content: noise(5_400_000) })
@@ -44,25 +43,14 @@ async function expectPublished() {
   }
 }
 
-/** Repeats an attempt, with one more failing call of a store each time, until none fails. */
-async function atEachFault(
-  isDone: boolean,
-  attempt: (bindings: Partial<Env>) => Promise<(() => Promise<void>) | void>,
-): Promise<void> {
-  for (let failingCall = 0; ; failingCall++) {
-    const faults = new Faults(failingCall, { isDone })
-    const check = await attempt({
-      DB: faults.database(env.DB),
-      MEDIA: faults.bucket(env.MEDIA),
-    })
-    await expectPublished()
-    await expectTidy()
-    await check?.()
-    if (faults.calls > failingCall) continue
-    expect(faults.callCount).toBeGreaterThan(5)
-    return
-  }
-}
+const atEachFault = (isDone: boolean, attempt: Attempt) =>
+  repeatWithFaults(attempt, {
+    isDone,
+    check: async () => {
+      await expectPublished()
+      await expectTidy()
+    },
+  })
 
 describe.each([
   ['before it does its work', false],
@@ -127,10 +115,11 @@ describe.each([
         const response = await office.remove(id, bindings)
         const remainingKeys = (await keysInBucket()).filter((key) => key.includes(id))
         if (response.ok) expect(remainingKeys).toEqual([])
-        const repeated = await office.remove(id)
-        expect([200, 404]).toContain(repeated.status)
-        expect((await keysInBucket()).filter((key) => key.includes(id))).toEqual([])
-        expect(await rows()).toEqual([{ id: untouchedPhoto.id, access_level: 'public' }])
+        return async () => {
+          expect([200, 404]).toContain((await office.remove(id)).status)
+          expect((await keysInBucket()).filter((key) => key.includes(id))).toEqual([])
+          expect(await rows()).toEqual([{ id: untouchedPhoto.id, access_level: 'public' }])
+        }
       })
     },
     TIMEOUT_MS,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
-import { getCompanionSchemas, getCompanionEndpoint, type Profile } from '#catalogue/companions'
 import { uploadMediaSchemas, uploadMediaEndpoint } from '#media/media'
 import { listOwnConsentsSchemas } from '#media/media-consents'
 import { listOwnConsentsEndpoint, revokeConsentEndpoint } from '#media/own-consents'
@@ -31,17 +30,7 @@ const consents = async (claims = adaClaims) =>
       office.send(claims, ['GET', addressOf(listOwnConsentsEndpoint)]),
     )
   ).consents
-let profileReads = 0
-/** Asks with a new address each time, so that no cached answer from another test's database is used. */
-const profile = async (): Promise<Profile> =>
-  (
-    await expectAnswer(
-      getCompanionSchemas,
-      office.visit(
-        `${addressOf(getCompanionEndpoint, { params: { id: ada } })}?asked=${profileReads++}`,
-      ),
-    )
-  ).data
+const profile = () => office.profile()
 const withdrawals = () =>
   rowsOf("SELECT actor, subject, detail FROM audit_log WHERE act = 'media.use-withdrawn'")
 const first = uuid(0x51)

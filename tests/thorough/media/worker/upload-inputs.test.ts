@@ -8,7 +8,6 @@ import {
 import { number, zeros } from '../../../support/media/bytes.ts'
 import { box, pictureEntry, unit, type Mp4 } from '../../../support/media/mp4.ts'
 import { laterFragment } from '../../../support/media/mp4-tracks.ts'
-import { quickTime } from '../../../support/media/quicktime.ts'
 import { fileOf, picture } from '../../../support/media/uploads.ts'
 import { joinBytes, mp4, noise } from '../../../support/media/videos.ts'
 import type { PictureName } from '../../../support/pictures.ts'
@@ -21,50 +20,6 @@ beforeAll(async () => void (office = await openOffice()))
 const bytes = (...values: number[]) => Uint8Array.from(values)
 /** Decodes each byte as one character. */
 const latin1 = (content: Uint8Array) => String.fromCharCode(...content)
-const text = (content: string) => new TextEncoder().encode(content)
-
-describe('an unusual photo', () => {
-  const trailer = text('\0\0Image_UTC_Data SEFH SEFT')
-  const lineEnd = bytes(13, 10)
-  const photos: [what: string, content: Uint8Array<ArrayBuffer>, type: string, name: string][] = [
-    ['a trailer of a telephone', joinBytes(picture('jpeg'), trailer), 'image/jpeg', 'a.jpg'],
-    ['a line end behind it', joinBytes(picture('jpeg'), lineEnd), 'image/jpeg', 'a.jpg'],
-    ['fill bytes behind it', joinBytes(picture('jpeg'), bytes(255, 255)), 'image/jpeg', 'a.jpg'],
-    [
-      'a second photo behind it',
-      joinBytes(picture('jpeg'), picture('jpeg')),
-      'image/jpeg',
-      'a.jpg',
-    ],
-    ['text behind a PNG', joinBytes(picture('png'), trailer), 'image/png', 'a.png'],
-    ['text behind a WebP', joinBytes(picture('webp'), trailer), 'image/webp', 'a.webp'],
-    ['text behind a GIF', joinBytes(picture('gif'), trailer), 'image/gif', 'a.gif'],
-    ['no end mark', picture('jpeg').slice(0, -2), 'image/jpeg', 'a.jpg'],
-    ['no last byte of a GIF', picture('gif').slice(0, -1), 'image/gif', 'a.gif'],
-    ['the name of another format', picture('webp'), 'image/jpeg', 'a.jpg'],
-    ['the type of another format', picture('jpeg'), 'image/png', 'a.png'],
-    ['the old ending of JPEG', picture('jpeg'), 'image/jpg', 'photo.jfif'],
-  ]
-  test.each(photos)('is accepted with %s', async (_, content, type, name) => {
-    const item = await office.uploaded(photoForm({ file: fileOf(content, type, name) }))
-    expect(item).toMatchObject({ type: 'photo' })
-    expect(item.width).toBeGreaterThan(0)
-  })
-})
-
-describe('an unusual video', () => {
-  const videos: [what: string, content: Uint8Array<ArrayBuffer>, type: string][] = [
-    ['the brand of a camera', mp4({ brand: 'XAVC' }), 'video/mp4'],
-    ['zeros behind it', joinBytes(mp4(), new Uint8Array(64)), 'video/mp4'],
-    ['no size of its track', mp4({ width: 0, height: 0 }), 'video/mp4'],
-    ['the type of a telephone', mp4(), 'video/x-m4v'],
-    ['the container of an iPhone', quickTime({ sound: 1 }), 'video/quicktime'],
-  ]
-  test.each(videos)('is accepted with %s', async (_, content, type) => {
-    const fields = { media_type: 'video', file: fileOf(content, type) }
-    expect(await office.uploaded(photoForm(fields))).toMatchObject({ type: 'video', width: 640 })
-  })
-})
 
 describe('the colours of a photo', () => {
   /** Two thirds of each test picture have this colour. */
@@ -148,10 +103,4 @@ test('keeps the additional settings of a video with 10 bits a channel', async ()
   expect(item).toMatchObject({ type: 'video', width: 640, height: 360 })
   const servedBytes = new Uint8Array(await (await office.site.ask(item.url)).arrayBuffer())
   expect(latin1(servedBytes)).toContain(latin1(joinBytes(head, additionalSettings)))
-})
-
-test('refuses a file with sound only, with the reason', async () => {
-  const response = await office.upload(videoForm(mp4({ notes: false, handlers: ['soun'] })))
-  expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ id: 'video.no-pictures' })
 })
