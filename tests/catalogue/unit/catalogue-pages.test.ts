@@ -6,7 +6,7 @@ import {
   type CatalogueIndex,
   type Viewer,
 } from '../../../worker/catalogue/engine/index.ts'
-import { NOW, entryOf, indexOf } from '../../support/companions/companion-entry.ts'
+import { NOW, indexOf } from '../../support/companions/companion-entry.ts'
 import { HOUR } from '../../support/platform/fixtures.ts'
 
 const visitor: Viewer = { premium: false, offlineWindowDays: 7 }
@@ -20,42 +20,9 @@ const page = (index: CatalogueIndex, after?: string, sort: Sort = 'recent', view
 
 const hoursAgo = (hours: number) => ({ lastActiveAt: NOW - hours * HOUR })
 
-test('the next page continues after the last companion, even if she has moved or left', () => {
-  const index = indexOf({
-    a: hoursAgo(1),
-    b: hoursAgo(2),
-    c: hoursAgo(3),
-    d: hoursAgo(4),
-    e: hoursAgo(5),
-  })
-  const first = page(index)
-  expect(first.ids).toEqual(['a', 'b'])
-  index.apply([
-    { version: 10, id: 'b', entry: null },
-    { version: 11, id: 'e', entry: entryOf('e', hoursAgo(0)) },
-  ])
-  const second = page(index, first.next)
-  expect(second).toEqual({ ids: ['c', 'd'], next: undefined })
-})
-
 test('a full last page has no cursor', () => {
   expect(page(indexOf({ a: {}, b: {} }))).toEqual({ ids: ['a', 'b'], next: undefined })
   expect(page(indexOf({}))).toEqual({ ids: [], next: undefined })
-})
-
-test('pages continue from open to locked companions', () => {
-  const index = indexOf({
-    v: { vip: true },
-    a: {},
-    w: { vip: true },
-    x: { vip: true },
-    y: { vip: true },
-  })
-  const first = page(index)
-  const second = page(index, first.next)
-  const third = page(index, second.next)
-  expect([first.ids, second.ids, third.ids]).toEqual([['a', 'v'], ['w', 'x'], ['y']])
-  expect(third.next).toBeUndefined()
 })
 
 test('a cursor reveals only the id of a locked companion', () => {
@@ -110,22 +77,6 @@ test('a member who buys premium among the locked companions gets no card twice',
   expect(page(index, next, 'recent', member).ids).toEqual([])
 })
 
-test('the home page lists featured companions first and locked ones last, and includes long inactive ones', () => {
-  const index = indexOf({
-    old: { lastActiveAt: 0 },
-    vip: { vip: true, featured: true },
-    star: { ...hoursAgo(9), featured: true },
-    fresh: hoursAgo(1),
-    hidden: { home: false },
-    unlisted: { ...hoursAgo(2), feed: false },
-  })
-  const ids = (viewer: Viewer) => index.home(4, viewer, NOW).ids.map(({ id }) => id)
-  expect(ids(visitor)).toEqual(['star', 'fresh', 'unlisted', 'old'])
-  expect(ids(member)).toEqual(['vip', 'star', 'fresh', 'unlisted'])
-  expect(index.home(9, visitor, NOW).ids.at(-1)).toEqual({ id: 'vip', locked: true })
-  expect(index.home(1, visitor, NOW).total).toBe(5)
-})
-
 test('companions without all valid checks come last by activity, from the moment of the expiry', () => {
   const index = indexOf({
     star: { ...hoursAgo(1), featured: true, checkedUntil: NOW },
@@ -168,22 +119,4 @@ test('pages continue while a check expires', () => {
   expect(third.ids).toEqual([{ id: 'a', locked: false }])
   expect(read(NOW, third.next ?? '').ids).toEqual([{ id: 'c', locked: false }])
   expect(() => page(index, third.next ?? '', 'name')).toThrow(BadCursor)
-})
-
-test('live stories of the home page are listed, the newest first', () => {
-  const storiesFrom = (hours: number) => ({
-    newestStoryAt: NOW - hours * HOUR,
-    storiesEndAt: NOW + 1,
-  })
-  const index = indexOf({
-    b: storiesFrom(2),
-    a: storiesFrom(2),
-    c: storiesFrom(1),
-    d: storiesFrom(3),
-    over: { ...storiesFrom(1), storiesEndAt: NOW },
-    vip: { ...storiesFrom(1), vip: true },
-    hidden: { ...storiesFrom(1), home: false },
-    silent: {},
-  })
-  expect(index.stories(3, NOW)).toEqual({ ids: ['c', 'a', 'b'], total: 4 })
 })

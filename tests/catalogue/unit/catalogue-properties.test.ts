@@ -1,8 +1,11 @@
 import { test } from 'vitest'
 import { checkAnswers, checkPaging } from '../../support/catalogue/catalogue-properties.ts'
+import { scheduleRuns } from '../../support/tier.ts'
 
-// The full number of schedules is in tests/thorough/catalogue/unit/catalogue-random.test.ts.
+test('the index answers like a simple catalogue after random edits', { tags: 'schedule' }, () =>
+  checkAnswers(scheduleRuns(10, 200)),
+)
 
-test('the index answers like a simple catalogue after random edits', () => checkAnswers(10))
-
-test('pages continue after the last row sent, whatever was edited', () => checkPaging(10))
+test('pages continue after the last row sent, whatever was edited', { tags: 'schedule' }, () =>
+  checkPaging(scheduleRuns(10, 200)),
+)

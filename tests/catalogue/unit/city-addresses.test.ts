@@ -76,12 +76,6 @@ test('two cities with the same name have different addresses, and so does a city
   expect(addresses.find('browse', 'en')).toBeNull()
 })
 
-test('a hidden city has no address', () => {
-  const hiddenCity = { ...geneva, hidden: true }
-  const addresses = new CityAddresses([hiddenCity], ['en'])
-  expect([addresses.pathOf(hiddenCity, 'en'), addresses.find('geneva', 'en')]).toEqual([null, null])
-})
-
 test('distances match those of a map', () => {
   const zurich = { latitude: 47.3769, longitude: 8.5417 }
   const lausanne = { latitude: 46.5197, longitude: 6.6323 }

@@ -76,35 +76,16 @@ test.each([
 /** Words that visitors type for a value in English, German, French and Italian. */
 const wordsByValue: Partial<Record<Facet, Record<string, [string, string, string, string]>>> = {
   place: {
-    incall: ['incall', 'Empfang', 'reçoit', 'riceve'],
-    outcall: ['outcall', 'Hausbesuch', 'domicile', 'domicilio'],
     hotel: ['hotel', 'Hotelbesuch', 'hôtel', 'albergo'],
-    private: ['apartment', 'Privatwohnung', 'appartement', 'appartamento'],
   },
   languages: {
-    English: ['English', 'Englisch', 'anglais', 'inglese'],
-    Dutch: ['Dutch', 'Niederländisch', 'néerlandais', 'olandese'],
-    French: ['French', 'Französisch', 'français', 'francese'],
     German: ['German', 'Deutsch', 'allemand', 'tedesco'],
-    Italian: ['Italian', 'Italienisch', 'italien', 'italiano'],
-    Spanish: ['Spanish', 'Spanisch', 'espagnol', 'spagnolo'],
-    Russian: ['Russian', 'Russisch', 'russe', 'russo'],
-    Portuguese: ['Portuguese', 'Portugiesisch', 'portugais', 'portoghese'],
   },
   nationality: {
-    Dutch: ['Dutch', 'Niederländerin', 'néerlandaise', 'olandese'],
-    Italian: ['Italian', 'Italienerin', 'italienne', 'italiana'],
-    French: ['French', 'Französin', 'française', 'francese'],
-    Spanish: ['Spanish', 'Spanierin', 'espagnole', 'spagnola'],
     German: ['German', 'Deutsche', 'allemande', 'tedesca'],
-    British: ['British', 'Britin', 'britannique', 'britannica'],
   },
   ethnicity: {
-    Asian: ['Asian', 'Asiatin', 'asiatique', 'asiatica'],
     Black: ['African', 'Afrikanerin', 'africaine', 'africana'],
-    White: ['Caucasian', 'kaukasisch', 'caucasienne', 'caucasica'],
-    Latin: ['Latin', 'Latina', 'latine', 'latinoamericana'],
-    Mixed: ['mixed', 'gemischt', 'métisse', 'meticcia'],
   },
   eyes: {
     Blue: ['blue eyes', 'blaue Augen', 'yeux bleus', 'occhi azzurri'],

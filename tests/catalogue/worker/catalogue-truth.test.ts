@@ -1,6 +1,9 @@
 import { test } from 'vitest'
 import { checkTruth } from '../../support/catalogue/catalogue-truth.ts'
+import { scheduleRuns } from '../../support/tier.ts'
 
-// tests/thorough/catalogue/worker/catalogue-truth.test.ts runs more schedules.
-
-test('two isolates answer like plain SQL after a random schedule of edits', () => checkTruth(1))
+test(
+  'two isolates answer like plain SQL after random schedules of edits',
+  { tags: 'schedule', timeout: 600_000 },
+  () => checkTruth(scheduleRuns(1, 12)),
+)

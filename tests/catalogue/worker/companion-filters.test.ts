@@ -7,6 +7,7 @@ import {
 } from '#companions/staff/companion-filters'
 import { openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer, expectRefused } from '../../support/platform/answers.ts'
+import { giveAccount } from '../../support/companions/companion-account.ts'
 import { env } from '../../support/platform/database.ts'
 import { companionImport, uuid, type Overrides } from '../../support/platform/fixtures.ts'
 
@@ -24,14 +25,44 @@ const people: Overrides[] = [
     contactEmail: 'ada@members.test',
     schedule: { monday: { available: true, times: '10-18' } },
   },
-  { name: 'Clara', cityId: 'paris' },
-  { name: 'Dora', is_vip: true },
-  { name: 'Emma', cityId: 'geneva' },
-  { name: 'Flora', cityId: 'geneva' },
-  { name: 'Greta' },
-  { name: 'Hanna' },
+  { name: 'Clara', cityId: 'paris', visible_on_homepage: true },
+  {
+    name: 'Dora',
+    is_vip: true,
+    offersHotel: true,
+    nationality: 'British',
+    ethnicity: 'Latin',
+    eye_color: 'green',
+    hair_color: 'blonde',
+    breast_size: 'Small',
+    hourPrice: 50_000,
+    text_language: 'de',
+    languages: ['German'],
+  },
+  {
+    name: 'Emma',
+    cityId: 'geneva',
+    hair_color: 'Blonde',
+    hourPrice: 30_000,
+    ageMin: 41,
+    ageMax: 45,
+    languages: ['german'],
+    services: [{ name: 'Massage' }],
+  },
+  {
+    name: 'Flora',
+    cityId: 'geneva',
+    heightCm: 180,
+    weightKg: 75,
+    notice_hours: 48,
+    isUnlisted: true,
+  },
+  { name: 'Greta', contactPhone: '+41790000000', contactEmail: 'greta@members.test' },
+  { name: 'Hanna', districtId: 'zurich-enge', traits: ['Well-read'] },
   { name: 'Ida', visible_in_feed: false },
 ]
+/** Rows that are inserted together must have the same columns. */
+const defaults: Overrides = { text_language: 'en', notice_hours: 0, isUnlisted: false }
 const idOf = (name: string) => uuid(people.findIndex((person) => person.name === name) + 1)
 const names = async (query: string) => {
   const list = office.call('GET', `${PATH}?sort=name&${query}`)
@@ -40,8 +71,12 @@ const names = async (query: string) => {
 
 beforeAll(async () => {
   office = await openOffice(
-    people.map((person, index) => companionImport({ id: uuid(index + 1), ...person })),
+    people.map((person, index) => companionImport({ id: uuid(index + 1), ...defaults, ...person })),
   )
+  await giveAccount(office.db, idOf('Hanna'))
+  await env.DB.prepare("UPDATE companions SET answered_by = 'self' WHERE id = ?1")
+    .bind(idOf('Hanna'))
+    .run()
 })
 beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
 
@@ -64,38 +99,6 @@ test('the table filters by the Swiss dates of creation and change', async () => 
 })
 
 test('the table filters by values of the profile', async () => {
-  const setColumns = (name: string, changes: string) =>
-    env.DB.prepare(`UPDATE companions SET ${changes} WHERE id = ?1`).bind(idOf(name))
-  await env.DB.batch([
-    env.DB.prepare('UPDATE companions SET visible_on_homepage = 0'),
-    setColumns('Clara', 'visible_on_homepage = 1'),
-    setColumns(
-      'Dora',
-      `offers_hotel = 1, nationality = 'British', ethnicity = 'Latin', eye_color = 'green',
-      hair_color = 'blonde', breast_size = 'Small', hour_price = 50000, text_language = 'de'`,
-    ),
-    setColumns('Emma', `hair_color = 'Blonde', hour_price = 30000, age_min = 41, age_max = 45`),
-    setColumns('Flora', `height_cm = 180, weight_kg = 75, notice_hours = 48, is_unlisted = 1`),
-    setColumns('Greta', `contact_phone = '+41790000000', contact_email = 'greta@members.test'`),
-    setColumns('Hanna', `answered_by = 'self', district_id = 'zurich-enge'`),
-    env.DB.prepare(
-      `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'Hanna', 1, 1)`,
-    ).bind(idOf('Hanna')),
-    env.DB.prepare(
-      'INSERT INTO companion_accounts (companion_id, member_id, since) VALUES (?1, ?1, 1)',
-    ).bind(idOf('Hanna')),
-    env.DB.prepare(
-      `INSERT INTO companion_traits (companion_id, trait, position) VALUES (?1, 'Well-read', 0)`,
-    ).bind(idOf('Hanna')),
-    env.DB.prepare(
-      `INSERT INTO companion_languages (companion_id, language, position)
-      VALUES (?1, 'German', 0), (?2, 'german', 0)`,
-    ).bind(idOf('Dora'), idOf('Emma')),
-    env.DB.prepare(
-      `INSERT INTO companion_services (companion_id, name, position)
-      VALUES (?1, 'Massage', 0)`,
-    ).bind(idOf('Emma')),
-  ])
   const filteredQueries: [query: string, expected: string[]][] = [
     ['home=yes', ['Clara']],
     ['home=no&city=geneva', ['Emma', 'Flora']],

@@ -70,22 +70,14 @@ describe('snapshot of the catalogue', () => {
     expect(await listedNames(catalogue, NOW)).toEqual(['Ada', 'Dora', 'Klara'])
   })
 
-  const damages: [what: string, damage: (bytes: Uint8Array) => Uint8Array][] = [
-    ['cut short', (bytes) => bytes.slice(0, bytes.length / 2)],
-    ['empty', () => new Uint8Array()],
-    ['a byte flipped', (bytes) => bytes.with(bytes.length - 9, bytes.at(-9)! ^ 1)],
-    ['another file', () => new TextEncoder().encode('<html>Not found</html>')],
-  ]
-  test.each(damages)(
-    'a damaged snapshot (%s) is ignored, with a warning in the log',
-    async (_, damage) => {
-      await saveSnapshotJob(env, NOW)
-      await env.MEDIA.put(SNAPSHOT_KEY, damage(await storedSnapshot()))
-      const { catalogue } = await start()
-      expect(await listedNames(catalogue, NOW)).toEqual(three)
-      expect(warnings.join()).toContain('catalogue.snapshot')
-    },
-  )
+  test('a damaged snapshot is ignored, with a warning in the log', async () => {
+    await saveSnapshotJob(env, NOW)
+    const bytes = await storedSnapshot()
+    await env.MEDIA.put(SNAPSHOT_KEY, bytes.with(bytes.length - 9, bytes.at(-9)! ^ 1))
+    const { catalogue } = await start()
+    expect(await listedNames(catalogue, NOW)).toEqual(three)
+    expect(warnings.join()).toContain('catalogue.snapshot')
+  })
 
   test.each([0, 1, 5])(
     'a snapshot from before a restore of the database (changed %i times) is ignored',
