@@ -1,16 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getMeEndpoint } from '#accounts/me'
 import { dayOf } from '#platform/days'
-import {
-  createRequestEndpoint,
-  deleteRequestEndpoint,
-  listRequestsEndpoint,
-  openContactDetailsEndpoint,
-  createReviewEndpoint,
-  getRequestEndpoint,
-  readRequestEndpoint,
-  actOnRequestEndpoint,
-} from '#messaging/requests'
 import { REFERENCE } from '#platform/submission-answer'
 import { addDays } from '../../../worker/staff/trends/rules.ts'
 import { expireRows } from '../../../worker/operations/jobs/expire-rows.ts'
@@ -55,22 +45,6 @@ const insertSuspended = (id: string) =>
   )
     .bind(id)
     .run()
-
-test('asks visitors to sign in at all calls of requests', async () => {
-  const calls = [
-    createRequestEndpoint,
-    listRequestsEndpoint,
-    getRequestEndpoint,
-    actOnRequestEndpoint,
-    readRequestEndpoint,
-    deleteRequestEndpoint,
-  ]
-  for (const { method, path } of [...calls, createReviewEndpoint, openContactDetailsEndpoint]) {
-    const body = method === 'GET' ? {} : { body: '{}' }
-    const init = { method, ...body }
-    await expectTurnedAway(await office.ask(path.replace(':id', ada), init), 401)
-  }
-})
 
 describe('sending a request', () => {
   const invalidInputs: [what: string, field: string, value: unknown][] = [

@@ -72,6 +72,11 @@ test('gives an away reply only for the request in a thread that began during the
   expect(await replies(secondRequest)).toEqual([null, null])
 })
 
+test('gives no away reply without a text', async () => {
+  await setAway(0, 3, '')
+  expect(await replies(await createRequest())).toEqual([null])
+})
+
 test('gives away replies to each member, and a different one for each companion', async () => {
   await setAway(0, 3)
   await setAway(0, 3, 'On leave.', berta)
