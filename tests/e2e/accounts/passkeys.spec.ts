@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright/test'
+import type { APIRequestContext, Locator, Page } from 'playwright/test'
+import { PUBLISHABLE_KEY } from '../../../worker/local/auth/keys.ts'
 import { codeAt } from '../../../worker/local/auth/factors/totp.ts'
-import { noLimits, openAsNewMember, signIn, signOut } from '../accounts.ts'
+import { authorization, member, noLimits, openAsNewMember, signIn, signOut } from '../accounts.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, holdRequests, open, test } from '../site.ts'
 
@@ -23,6 +24,23 @@ async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
+}
+
+/** Creates a member with an authenticator app. @returns the address */
+async function protectedMember(request: APIRequestContext): Promise<string> {
+  const email = await member(request)
+  const headers = { ...(await authorization(email)), apikey: PUBLISHABLE_KEY }
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const response = await request.post(`/auth/v1/factors${path}`, { headers, data })
+    expect(response.status()).toBe(200)
+    return (await response.json()) as T
+  }
+  type Enrolled = { id: string; totp: { secret: string } }
+  const { id, totp } = await post<Enrolled>('', { factor_type: 'totp', friendly_name: 'Phone' })
+  const challenge = await post<{ id: string }>(`/${id}/challenge`, {})
+  const answer = { challenge_id: challenge.id, code: codeAt(totp.secret, Date.now()) }
+  await post(`/${id}/verify`, answer)
+  return email
 }
 
 const section = (page: Page, name: string) =>
@@ -143,7 +161,7 @@ test(
 
 test('a passkey of another member does not prove the identity of this one', async ({
   page,
-  browser,
+  request,
 }) => {
   await addAuthenticator(page)
   const otherEmail = await openAsNewMember(page, SETTINGS)
@@ -153,10 +171,7 @@ test('a passkey of another member does not prove the identity of this one', asyn
   await expect(passkeys.getByRole('listitem')).toContainText('This device')
   await signOut(page)
 
-  const otherBrowser = await browser.newPage()
-  const email = await openAsNewMember(otherBrowser, SETTINGS)
-  await addApp(otherBrowser)
-  await otherBrowser.context().close()
+  const email = await protectedMember(request)
   await open(page, `/login?next=${SETTINGS}`)
   await signIn(page, email)
   await expect(code(page)).toBeVisible()
