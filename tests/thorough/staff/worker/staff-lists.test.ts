@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answerer } from '#companions/channels'
 import { countedKinds } from '#staff/case-counts'
 import type { OpenWork } from '#staff/overview'
-import type { WorkCounts } from '#staff/work'
+import { getWorkCountsEndpoint, type WorkCounts } from '#staff/work'
 import { wrongCounters } from '../../../../worker/operations/counters/writes.ts'
 import { openOffice, type Office } from '../../../support/staff/admin.ts'
 import { env } from '../../../support/platform/database.ts'
+import { addStaff, colleague } from '../../../support/staff/case-work.ts'
 import { caseCounts } from '../../../support/staff/case-counts.ts'
 import { fillEmptyTables } from '../../../support/platform/every-table.ts'
 import { companionImport, uuid } from '../../../support/platform/fixtures.ts'
@@ -16,6 +17,7 @@ const OPEN = 5
 const COMPANIONS = 30
 /** A companion with few cases. */
 const ZORA = uuid(1 + COMPANIONS)
+const OTHER_ACCOUNTANT = uuid(0xc1)
 
 const id = `printf('00000000-0000-4000-9000-%012x', i)`
 /** A few cases are open; all others are decided. */
@@ -417,5 +419,22 @@ describe(`lists of ${MANY} open cases of each kind`, () => {
     expect(counts).toEqual(counts.map(() => 100))
     const workCounts = await office.get<WorkCounts>('/api/admin/work/counts')
     expect(workCounts).toMatchObject({ total: 100, overdue: 100 })
+  })
+
+  test('count sales that a colleague does not have', async () => {
+    await addStaff('accountant')
+    await addStaff('accountant', { ...colleague, sub: OTHER_ACCOUNTANT }, 'Third')
+    const assign = (sub: string, first: number, last: number) =>
+      env.DB.prepare(
+        `INSERT INTO case_assignments (kind, case_id, member_id, at)
+         SELECT 'sale', provider || '-' || subscription_ref, ?1, 1 FROM payment_events
+         WHERE received_at BETWEEN ?2 AND ?3 AND id LIKE 'e%'`,
+      ).bind(sub, first, last)
+    await env.DB.batch([assign(OTHER_ACCOUNTANT, 1, 100), assign(colleague.sub, 4_001, 4_003)])
+    const { headers } = await office.accounts.as(colleague)
+    office.resetMeter()
+    const answer = await office.ask(getWorkCountsEndpoint.path, { headers })
+    expect(await answer.json()).toEqual({ total: 100, mine: 3, overdue: 0 })
+    expect(office.meter.read).toBeLessThanOrEqual(600)
   })
 })
