@@ -9,6 +9,8 @@ import { appealsOf, tokenIn } from '../../support/moderation/appeals.ts'
 import type { Office } from '../../support/staff/admin.ts'
 import { openReportsByUrgency, openReviewAndRequest } from '../../support/staff/case-work.ts'
 import * as reports from '../../support/moderation/reports.ts'
+import * as requests from '../../support/messaging/requests.ts'
+import { uuid } from '../../support/platform/fixtures.ts'
 
 async function summariesOf(office: Office) {
   const answer = office.call('GET', getInboxEndpoint.path)
@@ -30,6 +32,20 @@ test('a review’s summary has its rating, a request has none', async () => {
   expect(await summariesOf(office)).toEqual([
     ['Ada', { kind: 'review', rating: 4, isReply: false }],
     ['Berta', null],
+  ])
+})
+
+test('a published review is listed for the reply to it', async () => {
+  await requests.openStaffRequests()
+  const account = uuid(0xd1)
+  await giveAccount(requests.office.db, requests.ada, account)
+  await requests.review(await requests.createAnsweredRequest())
+  const { id } = (await requests.toModerate()).reviews[0]!
+  await requests.performVerdict(id, {})
+  const reply = { version: 0, text: 'Thank you.' }
+  await expectOk(requests.ask('PUT', `/api/own/reviews/${id}/reply`, reply, account))
+  expect(await summariesOf(requests.office)).toEqual([
+    ['Ada', { kind: 'review', rating: 4, isReply: true }],
   ])
 })
 
