@@ -94,7 +94,7 @@ test('discreet mode and signing out end the notifications of a device', async ({
   ).toBeVisible()
   await expect.poll(workers).toBe(0)
   await page.getByRole('button', { name: 'Turn off discreet mode' }).click()
-  await page.getByRole('button', { name: 'Turn on for this device' }).click()
+  await page.getByRole('button', { name: 'Turn on again' }).click()
   await expect(page.getByText('Notifications are on for this device')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out here' }).click()

@@ -31,7 +31,8 @@ let reading: Promise<Device> | null = null
 
 /**
  * Compares the browser's subscription with the site's. If this session had turned notifications on and its
- * subscription has ended or changed, the browser subscribes again, as far as it allows that without a press.
+ * subscription has ended or changed, the browser subscribes again, as far as it allows that without a press. A browser
+ * that has no subscription any more, as after discreet mode, only does so after a press.
  *
  * @throws CallError
  */
@@ -57,7 +58,7 @@ async function compareDevice(): Promise<Device> {
   if (ownDevice === null) return withoutDevice('off')
   // A newer device would end if one that it has replaced subscribed again by itself.
   const hasPlace = devices.includes(ownDevice) || devices.length < MAX_NOTIFIED_DEVICES
-  const mayRenew = hasPlace && isPushAllowed()
+  const mayRenew = hasPlace && current !== null && isPushAllowed()
   const renewedId = mayRenew ? await subscribe(publicKey, ownDevice).catch(() => null) : null
   return renewedId === null ? withoutDevice('ended') : { state: 'on', id: renewedId }
 }
