@@ -5,6 +5,7 @@ import { assertInBatch } from '../platform/db/assert-in-batch.ts'
 import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
+import type { HiddenNotice } from '../notifications/companion-notices/writes.ts'
 import type { CompanionRecord } from './profiles/queries.ts'
 import {
   duePlans,
@@ -22,6 +23,8 @@ import { requireCompanion } from './profiles/queries.ts'
 import { changeVisibilities } from './manage-companions.ts'
 
 const MAX_ATTEMPTS = 3
+/** Reason shown when a plan from before the profile had an account takes it offline. */
+const PLANNED_REASON: HiddenNotice = { reason: 'The team had planned this.', ground: null }
 
 type NewPlan = Omit<PlanRow, 'missedAt'>
 
@@ -159,7 +162,8 @@ async function runPlan(db: Database, plan: PlanRow, now: number): Promise<void> 
   const guard = [assertInBatch(db, isPlanned(plan), mayBeDone(plan, now))]
   const approval = { guard, detail: { isPlanned: true } }
   const staff = { actor, name, at: now }
-  const hiddenReason = { reason, ground }
+  // A profile without an account needs no reason when it is planned, but may have an account by now.
+  const hiddenReason = reason === '' && ground === null ? PLANNED_REASON : { reason, ground }
   try {
     await changeVisibilities(db, [companionId], { status }, { staff, hiddenReason, approval })
   } catch (error) {

@@ -247,6 +247,15 @@ describe('the planned end of a publication', () => {
     expect(JSON.stringify(notes.results)).toContain('The season is over.')
   })
 
+  test('a plan from before the account takes the profile offline, and she reads that it was planned', async () => {
+    await planAndRead(null, 10 * MINUTE)
+    await giveAccount(office.db, ada, yara)
+    await minuteAt(10 * MINUTE)
+    expect(await isPublic()).toBe(false)
+    const notes = await env.DB.prepare(`SELECT kind, reason FROM companion_notes`).all()
+    expect(JSON.stringify(notes.results)).toContain('The team had planned this.')
+  })
+
   test('the end comes before the next publication', async () => {
     await planAndRead(20 * MINUTE, 10 * MINUTE)
     await minuteAt(10 * MINUTE)
