@@ -18,6 +18,7 @@ import { enqueueEmails } from '../platform/mail/writes.ts'
 import { endConsentToListing } from './listing-consent/writes.ts'
 import { endPromotion } from './promotion-consent/writes.ts'
 import { deleteOpenRenewals } from './photo-verifications/writes.ts'
+import { deleteTemplates } from '../messaging/requests/writes.ts'
 import { deleteOpenRevisions } from './revisions/writes.ts'
 import { deleteSubmissionsOf } from '../media/submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
@@ -67,6 +68,7 @@ export async function leaveCompanion(
       deleteOpenRevisions(db, companionId),
       ...deleteSubmissionsOf(db, companionId),
       deleteOpenRenewals(db, companionId),
+      deleteTemplates(db, companionId),
       archiveAndPause(db, companionId, now),
       endConsentToListing(db, companionId, 'companion', now),
       recordTombstone(db, {

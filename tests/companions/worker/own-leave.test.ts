@@ -47,6 +47,9 @@ const mails = () =>
 describe('leaving the site', () => {
   test('leaving takes the profile offline immediately and ends the account’s access', async () => {
     await office.as(adaClaims, 'PUT', '/api/own/revision', { version: 0, content: { bio: 'New' } })
+    const templates = [{ title: 'Yes', text: 'Ring at the second door.' }]
+    await office.as(adaClaims, 'PUT', '/api/own/templates', { version: 0, templates })
+    expect(await rowsOf('SELECT * FROM answer_templates')).toHaveLength(1)
     expect(await statusOf()).toBe(200)
     const { leftAt, eraseAt } = await leaveAs(false)
     expect(Date.parse(eraseAt) - Date.parse(leftAt)).toBe(YEAR)
@@ -54,6 +57,7 @@ describe('leaving the site', () => {
     expect((await office.as(adaClaims, 'GET', '/api/own')).status).toBe(403)
     expect((await companions())[0]).toMatchObject({ lifecycle: 'archived' })
     expect(await rowsOf('SELECT * FROM companion_revisions')).toEqual([])
+    expect(await rowsOf('SELECT * FROM answer_templates')).toEqual([])
     // The member account still exists.
     const me = await office.as(adaClaims, 'GET', '/api/me')
     expect(await me.json()).toMatchObject({ can: { runProfile: false } })
