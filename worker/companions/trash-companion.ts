@@ -5,7 +5,7 @@ import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed, isUniqueViolation } from '../platform/db/refusals.ts'
 import { companions } from './schema/companions.ts'
-import { liftTombstone, recordTombstones } from '../platform/db/tombstones.ts'
+import { liftTombstone, recordTombstones, recordTombstonesOf } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import {
   areAllOutsideTrash,
@@ -80,7 +80,17 @@ export async function restoreTrashed(
   const { name } = await requireTrashed(db, id)
   const event = { actor, at, act: 'companion.restored', subject: id, detail: { name } }
   try {
-    await audited(db, event, [assertInBatch(db, isTrashed(id)), ...restoring(db, id, at)])
+    await audited(db, event, [
+      assertInBatch(db, isTrashed(id)),
+      ...restoring(db, id, at),
+      // A backup may be from the time when she was public. Publishing her undoes the tombstone.
+      recordTombstonesOf(
+        db,
+        'companion.hidden',
+        sql`SELECT id AS subject, '{}' AS detail FROM companions
+          WHERE id = ${id} AND published_at IS NOT NULL`,
+      ),
+    ])
   } catch (error) {
     throw isAssertionFailed(error) ? notFound() : error
   }

@@ -37,7 +37,7 @@ import { revokeConsent } from '../../../../worker/media/revoke-consent.ts'
 import { noApproval } from '../../../../worker/accounts/second-person.ts'
 import { suspendMember, unsuspendMember } from '../../../../worker/moderation/suspend-member.ts'
 import { removeSafetyContact } from '../../../../worker/companions/manage-safety-contacts.ts'
-import { trashCompanions } from '../../../../worker/companions/trash-companion.ts'
+import { restoreTrashed, trashCompanions } from '../../../../worker/companions/trash-companion.ts'
 import { copyTombstonesJob } from '../../../../worker/operations/jobs/back-up.ts'
 import type { AccountService } from '../../../../worker/accounts/lib/account-service.ts'
 import { newRestore } from '../../../../worker/ops/restore/restore-copy.ts'
@@ -382,6 +382,17 @@ describe('restore', () => {
     await expectRestored('SELECT lifecycle FROM companions WHERE deleted_at IS NOT NULL', [
       { lifecycle: 'archived' },
     ])
+  })
+
+  test('hides a companion who was taken out of the trash and not published since', async () => {
+    await restoredAfter(async () => {
+      await trashCompanions(copies.office.db, [{ id: clara, name: 'C', city: 'Z' }], staff())
+      await restoreTrashed(copies.office.db, clara, staff())
+    })
+    await expectRestored(
+      `SELECT entry FROM catalogue_log WHERE entry IS NOT NULL AND subject = '${clara}'`,
+      [],
+    )
   })
 
   test('removes access of an unlinked account', async () => {
