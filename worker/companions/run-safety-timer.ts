@@ -63,8 +63,8 @@ import { safetyTimers } from './schema/safety-timers.ts'
 /**
  * Sets a timer. The same timer, sent twice, is set once.
  *
- * @throws Failure 409 while another timer runs or without words; 422 for a time that is too near or too far, or a
- *   contact who has not confirmed a test alarm
+ * @throws Failure 404 for someone else's timer; 409 while another timer runs or without words; 422 for a time that is
+ *   too near or too far, or a contact who has not confirmed a test alarm
  */
 export async function startSafetyTimer(
   db: Database,
@@ -92,6 +92,7 @@ export async function startSafetyTimer(
   const rows = await writeThenRead(db, writes, safetyTimerReads(db, memberId)).catch(
     (error: unknown) => {
       if (isUniqueViolation(safetyTimers, error)) throw new Failure('conflict', 'safety.running')
+      if (isAssertionFailed(error)) throw new Failure('not-found', 'safety.timer-not-found')
       throw error
     },
   )

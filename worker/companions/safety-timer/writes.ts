@@ -5,6 +5,7 @@ import {
   MAX_SAFETY_CONTACTS,
   REMINDER_MS,
 } from '#companions/safety-timer'
+import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
 import type { Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { recordTombstonesOf } from '../../platform/db/tombstones.ts'
@@ -115,7 +116,10 @@ export const leaveContact = (db: Database, tokenHash: string, now: number): Writ
 
 type NewTimer = { id: string; memberId: string; dueAt: number; createdAt: number }
 
-/** Sets a timer. The same timer, sent twice, is stored once; a second open one violates a unique index. */
+/**
+ * Sets a timer. The same timer, sent twice, is stored once; a second open one violates a unique index. The batch fails
+ * if the timer is someone else's.
+ */
 export const insertTimer = (
   db: Database,
   { dueAt, createdAt, ...timer }: NewTimer,
@@ -128,6 +132,10 @@ export const insertTimer = (
       .insert(safetyTimers)
       .values({ ...timer, dueAt, createdAt, remindedAt })
       .onConflictDoNothing({ target: safetyTimers.id }),
+    assertInBatch(
+      db,
+      sql`EXISTS (SELECT 1 FROM safety_timers WHERE id = ${timer.id} AND member_id = ${timer.memberId})`,
+    ),
     ...notes.map(({ contactId, sealed }) =>
       db.insert(safetyNotes).values({ timerId: timer.id, contactId, sealed }).onConflictDoNothing(),
     ),

@@ -360,4 +360,15 @@ describe('a safety timer', () => {
     const body = { id: nextId(), from }
     expect((await asRunner('POST', extendSafetyTimerEndpoint.path, body)).status).toBe(409)
   })
+
+  test('belongs to its account: nobody else can add a contact to it', async () => {
+    await (await setWords()).text()
+    const own = await readyContact('m')
+    const other = await readyContact('n')
+    const foreign = nextId()
+    await insertTimerOfOther(foreign, other.id)
+    const { response } = await startTimer([own], { id: foreign })
+    expect(await refusalOf(response)).toEqual([404, 'safety.timer-not-found'])
+    expect(await rowsOf('SELECT contact_id FROM safety_notes')).toEqual([{ contact_id: other.id }])
+  })
 })
