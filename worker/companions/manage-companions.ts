@@ -145,8 +145,7 @@ export type UndoTarget = { id: string; version: number; before?: BulkSwitches | 
  * companion with an account who goes offline is told the reason.
  *
  * @returns the number of restored companions, and the names of skipped ones
- * @throws Failure 409 when the caller's values differ from the audit log, or the newest change was no change of
- *   switches
+ * @throws Failure 409 when the caller's values differ from the audit log, or no newest change was a change of switches
  */
 export async function undoBulkChange(
   db: Database,
@@ -156,10 +155,14 @@ export async function undoBulkChange(
   const targetById = new Map(targets.map((target) => [target.id, target]))
   for (let attempt = 1; ; attempt++) {
     const rows = await visibilitiesOf(db, [...targetById.keys()])
-    const unchangedRows = rows.filter(({ id, version }) => targetById.get(id)?.version === version)
+    const sameVersions = rows.filter(({ id, version }) => targetById.get(id)?.version === version)
+    const formerSwitches = await formerSwitchesOf(db, sameVersions)
+    if (sameVersions.length > 0 && formerSwitches.size === 0) {
+      throw new Failure('conflict', 'companion.changed')
+    }
+    const unchangedRows = sameVersions.filter(({ id }) => formerSwitches.has(id))
     const skipped = rows.filter((row) => !unchangedRows.includes(row)).map(({ name }) => name)
     if (unchangedRows.length === 0) return { changed: 0, skipped }
-    const formerSwitches = await formerSwitchesOf(db, unchangedRows)
     const changes = unchangedRows.flatMap((row) => {
       const former = formerSwitches.get(row.id) ?? {}
       const known = targetById.get(row.id)?.before
@@ -187,9 +190,8 @@ function undonePublication(row: VisibilityRow, { status = row.lifecycle }: Switc
 }
 
 /**
- * The switches before each companion's newest change, from the audit log.
- *
- * @throws Failure 409 when that change touched anything but switches
+ * The switches before each companion's newest change, from the audit log; none for a companion whose newest change
+ * touched anything but switches, as when she declined reviews.
  */
 async function formerSwitchesOf(
   db: Database,
@@ -203,11 +205,9 @@ async function formerSwitchesOf(
   const formerSwitches = new Map<string, Switches>()
   for (const row of rows) {
     const entry = entryById.get(row.id)
-    if (!entry || entry.at !== row.updatedAt) throw new Failure('conflict', 'companion.changed')
+    if (!entry || entry.at !== row.updatedAt) continue
     const changes = Object.entries(JSON.parse(entry.changes) as Record<string, FieldChange>)
-    if (!changes.every(([field]) => (bulkSwitches as readonly string[]).includes(field))) {
-      throw new Failure('conflict', 'companion.changed')
-    }
+    if (!changes.every(([field]) => (bulkSwitches as readonly string[]).includes(field))) continue
     const former = Object.fromEntries(changes.map(([field, { before }]) => [field, before]))
     formerSwitches.set(row.id, former)
   }

@@ -166,6 +166,17 @@ describe('bulk changes of visibility', () => {
     expect(await readCompanion(uuid(2))).toMatchObject({ name: 'Berta', is_active: false })
   })
 
+  test('undoing skips companions who hid their page from search engines since', async () => {
+    const ids = [uuid(1), uuid(2)]
+    const { companions } = await changeMany({ ids, is_active: false })
+    const { name } = await readCompanion(uuid(2))
+    const path = `/api/admin/companions/${uuid(2)}/search-engines`
+    expect((await office.call('PUT', path, { unlisted: true })).status).toBe(200)
+    expect(await undo(companions)).toEqual({ changed: 1, skipped: [name] })
+    expect((await readCompanion(uuid(1))).is_active).toBe(true)
+    expect((await readCompanion(uuid(2))).is_active).toBe(false)
+  })
+
   test('a bulk change records the former values even when someone saves meanwhile', async () => {
     for (let attempt = 0; ; attempt++) {
       await open({ id: uuid(1) }, { id: uuid(2) })
