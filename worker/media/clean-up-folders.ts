@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/client.ts'
 import { mediaFoldersAmong } from './files/queries.ts'
 import { photoFoldersAmong } from '../accounts/photos/queries.ts'
 import {
+  claimDue,
   dueFolders,
   foldersOf,
   forgetEmptied,
@@ -46,8 +47,10 @@ export async function cleanUpDueFolders(stores: FolderStores, now: number): Prom
   const failures: unknown[] = []
   for (const upload of due) {
     try {
+      // A retried upload may have registered or stored the folder since the list was read.
+      if (!(await claimDue(stores.db, upload))) continue
       if (!live.has(upload.folder)) await emptyFolder(stores.bucket, upload.folder)
-      await forgetEmptied(stores.db, upload)
+      await forgetEmptied(stores.db, { folder: upload.folder })
     } catch (error) {
       failures.push(error)
     }

@@ -67,6 +67,20 @@ export async function claimForCleanup(
   return rows.length > 0
 }
 
+/**
+ * Marks a due folder for emptying, like `claimForCleanup`, unless its registration has changed since it was read.
+ *
+ * @returns false if it has: the folder may belong to a row, or to another upload
+ */
+export async function claimDue(db: Database, { folder, dueAt }: PendingUpload): Promise<boolean> {
+  const rows = await db
+    .update(pendingUploads)
+    .set({ dueAt: DUE_NOW })
+    .where(and(eq(pendingUploads.folder, folder), eq(pendingUploads.dueAt, dueAt)))
+    .returning()
+  return rows.length > 0
+}
+
 /** Removes the registration in the batch that stores the row of the files. */
 export const completeUpload = (db: Database, folder: string): Write =>
   db.delete(pendingUploads).where(eq(pendingUploads.folder, folder))
