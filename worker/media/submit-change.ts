@@ -3,7 +3,11 @@ import type { TextLanguage, TextsByLanguage } from '#platform/text-languages'
 import { audited } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/refusals.ts'
+import {
+  isAssertionFailed,
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '../platform/db/refusals.ts'
 import { mediaSubmissions } from './schema/media-submissions.ts'
 import { fileById, mediaById, type StoredMedia } from './files/queries.ts'
 import { altOf } from './files/rules.ts'
@@ -17,10 +21,11 @@ import { countSubmissions, submissionById } from './submissions/queries.ts'
 import {
   submissionDueAt,
   requireRoom,
+  submissionsFull,
   submittedStoryColumns,
   submissionUse,
 } from './submissions/rules.ts'
-import { deleteChange, insertSubmission } from './submissions/writes.ts'
+import { assertRoom, deleteChange, insertSubmission } from './submissions/writes.ts'
 import { Failure, invalidField } from '../platform/lib/failure.ts'
 
 type SubmittingCompanion = {
@@ -64,6 +69,7 @@ export async function submitChange(
   try {
     await audited(db, { ...act, detail }, [
       ...replaced,
+      assertRoom(db, companionId),
       insertSubmission(db, row),
       ...consentWrites,
       enqueueEmails(db, [mediaSubmittedEmail({ companionId }, now, origin)], now),
@@ -71,6 +77,10 @@ export async function submitChange(
   } catch (error) {
     // The same submission may arrive twice at the same moment.
     if (isUniqueViolation(mediaSubmissions, error)) return
+    if (isAssertionFailed(error)) {
+      if (await isStored(db, companionId, change.id)) return
+      throw submissionsFull()
+    }
     if (isRecorded(error)) throw new Failure('conflict', 'consent.changed')
     throw isForeignKeyViolation(error) ? notFound() : error
   }

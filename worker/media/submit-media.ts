@@ -7,14 +7,14 @@ import { toConsentUses } from './consents/rules.ts'
 import { insertConsent } from './consents/writes.ts'
 import { insertSubmittedFile } from './files/writes.ts'
 import { mediaSubmittedEmail } from './submissions/emails.ts'
-import { selectSubmission, type ShownSubmission } from './submissions/queries.ts'
+import { countSubmissions, selectSubmission, type ShownSubmission } from './submissions/queries.ts'
 import {
   submissionDueAt,
   requireRoom,
   requireUse,
   submittedStoryColumns,
 } from './submissions/rules.ts'
-import { insertSubmission } from './submissions/writes.ts'
+import { assertRoom, insertSubmission } from './submissions/writes.ts'
 import { Failure } from '../platform/lib/failure.ts'
 import type { FormPart } from '../platform/lib/multipart.ts'
 import { validBody } from '../platform/lib/validate.ts'
@@ -109,6 +109,7 @@ export async function submitMedia(
       }
       const writes: Write[] = [
         recordAuditEvents(db, event),
+        assertRoom(db, companionId),
         insertSubmittedFile(db, media),
         isStory
           ? insertSubmission(db, {
@@ -126,7 +127,9 @@ export async function submitMedia(
       return row
     } catch (error) {
       await abandonUpload(stores, upload)
-      throw isAssertionFailed(error) ? uploadedTwice() : error
+      if (!isAssertionFailed(error)) throw error
+      requireRoom(await countSubmissions(db, companionId))
+      throw uploadedTwice()
     }
   } finally {
     await form.close()

@@ -12,7 +12,7 @@ import { ada, adaClaims, berta } from '../../support/companions/companions-own.t
 import { env } from '../../support/platform/database.ts'
 import { DAY, uuid } from '../../support/platform/fixtures.ts'
 import { openSubmissions, ownForm, type Submissions } from '../../support/media/submitted-media.ts'
-import { expectTidy, keysInBucket } from '../../support/media/uploads.ts'
+import { expectTidy, fileOf, keysInBucket, picture } from '../../support/media/uploads.ts'
 import { mp4 } from '../../support/media/videos.ts'
 
 let office: Submissions
@@ -134,6 +134,19 @@ describe('a companion who uploads', () => {
       await insertSubmitted({ id: uuid(0x700 + number), companionId: ada })
     }
     expect(await refusal(office.upload())).toEqual({ status: 409, id: 'submission.full' })
+  })
+
+  test('cannot exceed the limit by two submissions at the same moment', async () => {
+    const published = await office.published()
+    for (let number = 1; number < MAX_SUBMISSIONS; number++) {
+      await insertSubmitted({ id: uuid(0x700 + number), companionId: ada })
+    }
+    const another = ownForm({ file: fileOf(picture('large'), 'image/jpeg') })
+    const alt = { kind: 'alt', id: uuid(0x78), mediaId: published, alt: 'By the lake' }
+    const answers = await Promise.all([office.upload(another), office.submit(alt)].map(refusal))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.id).toBe('submission.full')
+    expect((await office.own()).submitted).toHaveLength(MAX_SUBMISSIONS)
   })
 
   test('may send a file twice, and has it once', async () => {

@@ -24,9 +24,11 @@ export const submissionDueAt = (submittedAt: number): number =>
 
 /** @throws Failure 409 while the maximum number of files is undecided */
 export function requireRoom(count: number): void {
-  if (count < MAX_SUBMISSIONS) return
-  throw new Failure('conflict', 'submission.full', { max: MAX_SUBMISSIONS })
+  if (count >= MAX_SUBMISSIONS) throw submissionsFull()
 }
+
+export const submissionsFull = () =>
+  new Failure('conflict', 'submission.full', { max: MAX_SUBMISSIONS })
 
 /** True for the submission of a new file, not of a change of a published one. */
 export const isNewFile = ({ id, mediaId }: Pick<SubmissionRow, 'id' | 'mediaId'>): boolean =>

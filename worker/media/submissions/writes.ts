@@ -1,3 +1,4 @@
+import { MAX_SUBMISSIONS } from '#media/submitted-media'
 import type { TextLanguage } from '#platform/text-languages'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { assertInBatch } from '../../platform/db/assert-in-batch.ts'
@@ -16,6 +17,14 @@ type VersionRef = Pick<SubmissionRow, 'id' | 'version'>
 
 export const insertSubmission = (db: Database, row: typeof mediaSubmissions.$inferInsert): Write =>
   db.insert(mediaSubmissions).values(row)
+
+/** Stops its batch while the maximum number of the companion's submissions is undecided. */
+export const assertRoom = (db: Database, companionId: string): Write =>
+  assertInBatch(
+    db,
+    sql`(SELECT count(*) FROM media_submissions WHERE companion_id = ${companionId})
+      < ${MAX_SUBMISSIONS}`,
+  )
 
 /** Stops its batch unless the submission is still under review in this very version. */
 export const assertSubmitted = (db: Database, { id, version }: VersionRef): Write =>
