@@ -4,7 +4,7 @@ import { audited } from '../platform/db/audited.ts'
 import type { Write } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { isAssertionFailed } from '../platform/db/refusals.ts'
-import { liftTombstone, recordTombstones } from '../platform/db/tombstones.ts'
+import { recordTombstones } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { forgetFingerprint } from './consents/blocklist.ts'
 import { consentFor } from './consents/queries.ts'
@@ -54,7 +54,6 @@ export async function changeOwnMedia(
   if (hides) extraWrites.push(deleteStoriesOfFile(db, id))
   if (agreedConsent) {
     extraWrites.push(
-      liftTombstone(db, { what: 'file.use-ended', subject: `${id} private` }),
       ...agreeTo(db, ['private'], {
         before: agreedConsent,
         mediaId: id,

@@ -1,7 +1,6 @@
 import type { ConsentUse, ShownPeople } from '#media/media-consents'
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
-import { liftTombstone } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById } from './files/queries.ts'
 import { consentFor } from './consents/queries.ts'
@@ -37,9 +36,6 @@ export async function giveMediaConsent(
   try {
     await audited(db, { ...act, detail: { companionId, uses } }, [
       ...agreeTo(db, uses, { before, mediaId, companionId, shown, others, givenBy, at: now }),
-      ...uses.map((use) =>
-        liftTombstone(db, { what: 'file.use-ended', subject: `${mediaId} ${use}` }),
-      ),
       publishCompanions(db, [companionId]),
     ])
   } catch (error) {

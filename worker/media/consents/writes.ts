@@ -5,6 +5,7 @@ import type { StaffActor } from '../../platform/db/audited.ts'
 import { insertAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/refusals.ts'
+import { liftTombstone } from '../../platform/db/tombstones.ts'
 import type { AccessLevel } from '../schema/media.ts'
 import { mediaConsents } from '../schema/media-consents.ts'
 import { momentOf } from '../../platform/lib/time.ts'
@@ -121,7 +122,10 @@ type NewAgreement = Pick<
   'mediaId' | 'companionId' | 'shown' | 'others' | 'givenBy' | 'at'
 >
 
-/** Adds uses that the companion agrees to herself, replacing the valid record of the file. */
+/**
+ * Adds uses that the companion agrees to herself, replacing the valid record of the file. A restore no longer ends
+ * them because of an earlier withdrawal.
+ */
 export const agreeTo = (
   db: Database,
   uses: readonly ConsentUse[],
@@ -132,6 +136,9 @@ export const agreeTo = (
     ...agreement,
     uses: { ...consentedUses(before), ...Object.fromEntries(uses.map((use) => [use, true])) },
   }),
+  ...uses.map((use) =>
+    liftTombstone(db, { what: 'file.use-ended', subject: `${agreement.mediaId} ${use}` }),
+  ),
 ]
 
 /**

@@ -148,6 +148,18 @@ describe('withdrawing a use', () => {
     expect(await withdrawals()).toHaveLength(1)
   })
 
+  test('lasts after a restore until she agrees to it with a story', async () => {
+    const id = await publishInStories()
+    await office.withdrawUse(id, 'stories')
+    const isLifted = async () =>
+      rowsOf(`SELECT detail ->> 'isLifted' AS lifted FROM tombstones
+        WHERE what = 'file.use-ended' AND subject = '${id} stories' ORDER BY id DESC LIMIT 1`)
+    expect(await isLifted()).toEqual([{ lifted: null }])
+    const story = { kind: 'story', id: uuid(0x54), mediaId: id, hours: 24 }
+    expect((await office.submit({ ...story, consent: { shown: 'self' } })).status).toBe(200)
+    expect(await isLifted()).toEqual([{ lifted: 1 }])
+  })
+
   test('binds staff, even if they had recorded the consent', async () => {
     const id = await publishInStories()
     await env.DB.prepare(`UPDATE media_consents SET actor = 'a', actor_name = 'A'`).run()
