@@ -8,7 +8,7 @@ import { recordTombstones } from '../platform/db/tombstones.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { forgetFingerprint } from './consents/blocklist.ts'
 import { consentFor } from './consents/queries.ts'
-import { agreeTo, endConsent } from './consents/writes.ts'
+import { agreeTo, endConsent, isRecorded } from './consents/writes.ts'
 import { fileById, mediaById } from './files/queries.ts'
 import { deleteMedia, updateAlt } from './files/writes.ts'
 import { enqueueEmails } from '../platform/mail/writes.ts'
@@ -37,8 +37,25 @@ const notFound = () => new Failure('not-found', 'submission.not-found')
  */
 export async function changeOwnMedia(
   db: Database,
-  { companionId, memberId, name, now }: SilentOwnCaller & { name: string },
-  { id, ...changes }: ChangeMedia & { id: string },
+  caller: ConsentingCaller,
+  change: ChangeOfFile,
+): Promise<void> {
+  try {
+    await changeAsRead(db, caller, change)
+  } catch (error) {
+    if (!isRecorded(error)) throw error
+    // A concurrent request has replaced the consent record, perhaps the same change sent twice.
+    await changeAsRead(db, caller, change)
+  }
+}
+
+type ConsentingCaller = SilentOwnCaller & { name: string }
+type ChangeOfFile = ChangeMedia & { id: string }
+
+async function changeAsRead(
+  db: Database,
+  { companionId, memberId, name, now }: ConsentingCaller,
+  { id, ...changes }: ChangeOfFile,
 ): Promise<void> {
   const media = await mediaById(db, id)
   if (media?.companionId !== companionId) throw notFound()

@@ -100,6 +100,13 @@ test.each(['approve', 'return'] as const)(
   },
 )
 
+test('a companion who hides a file twice at the same moment agrees to its private use once', async () => {
+  const id = await office.published({ ...ownForm(), uses: 'public' })
+  const answers = await Promise.all([1, 2].map(() => office.hide(id)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await consents()).toMatchObject([{ mediaId: id, uses: ['public', 'private'] }])
+})
+
 describe('withdrawing a use', () => {
   const publishInStories = async () => {
     const id = await office.published({ ...ownForm(), uses: 'public,private,stories' })
