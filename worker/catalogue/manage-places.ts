@@ -129,13 +129,7 @@ export async function changeCity(
   const writes: Write[] = []
   if (removedDistricts.length > 0)
     writes.push(assertInBatch(db, areUnused(idsOf(removedDistricts))))
-  writes.push(
-    updateCity(db, id, {
-      name: after.name,
-      isHidden: after.isHidden,
-      ...(after.position ?? { latitude: null, longitude: null }),
-    }),
-  )
+  writes.push(updateCity(db, id, { name, isHidden: hidden, position }))
   if ('otherNames' in changes) writes.push(...replaceCityNames(db, id, after.otherNames))
   if ('texts' in changes) writes.push(...replaceCityTexts(db, id, after.texts))
   if ('districts' in changes) {
@@ -203,7 +197,7 @@ export async function changeCountry(
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return
   const auditEvent = { actor, at, act: 'country.changed', subject: id, detail: { name, changes } }
-  const writes: Write[] = [updateCountry(db, id, { isOpen: after.open, lawNote: after.note })]
+  const writes: Write[] = [updateCountry(db, id, { isOpen: open, lawNote: note })]
   if ('otherNames' in changes) {
     writes.push(...replaceCountryNames(db, id, after.otherNames), publishCountry(db, id))
   }

@@ -12,6 +12,7 @@ import { auditLog, openOffice, type Office } from '../../support/staff/admin.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
 import { companionImport, uuid } from '../../support/platform/fixtures.ts'
 import { isolate } from '../../support/platform/open-site.ts'
+import { changeCity, changeCountry } from '../../../worker/catalogue/manage-places.ts'
 
 let office: Office
 beforeEach(async () => {
@@ -59,6 +60,31 @@ describe('management of places', () => {
     ])
     await expectAnswer(addCitySchemas, add('Zug'))
     expect(await auditActions()).toEqual(['city.added', 'city.added'])
+  })
+
+  test('a country stays closed, and a city hidden, if someone else changes them at the same moment', async () => {
+    const otherNames = { en: ['Helvetia'], de: [], fr: [], it: [] }
+    const closing = { open: false, note: 'Closed for a review' }
+    const by = { actor: uuid(0x99), at: Date.now() }
+    await Promise.all([
+      changeCountry(office.db, 'switzerland', closing, by),
+      changeCountry(office.db, 'switzerland', { otherNames }, by),
+    ])
+    await Promise.all([
+      changeCity(office.db, 'bern', { hidden: true }, by),
+      changeCity(office.db, 'bern', { position: { latitude: 46.9, longitude: 7.4 } }, by),
+    ])
+    const { countries } = await expectAnswer(listManagedPlacesSchemas, office.call('GET', PATH))
+    const switzerland = countries.find(({ id }) => id === 'switzerland')
+    expect(switzerland).toMatchObject({
+      open: false,
+      note: 'Closed for a review',
+      otherNames,
+    })
+    expect(switzerland?.cities.find(({ id }) => id === 'bern')).toMatchObject({
+      hidden: true,
+      position: { latitude: 46.9, longitude: 7.4 },
+    })
   })
 
   test('renaming a city updates the profiles of its companions', async () => {

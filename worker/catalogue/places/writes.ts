@@ -1,4 +1,4 @@
-import type { CityTexts, OtherNames } from '#catalogue/admin-places'
+import type { CityPosition, CityTexts, OtherNames } from '#catalogue/admin-places'
 import { eq, inArray, sql, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -12,16 +12,32 @@ import {
   districtNames,
   districts,
 } from '../schema/places.ts'
-import { storedNames, type StoredCity, type Country, type District } from './rules.ts'
+import { storedNames, type District } from './rules.ts'
 
 export const insertCity = (db: Database, row: InferInsertModel<typeof cities>): Write =>
   db.insert(cities).values(row)
 
+type CityColumns = {
+  name: string | undefined
+  isHidden: boolean | undefined
+  position: CityPosition | undefined
+}
+
+/** An undefined column stays as it is stored, also if someone else changes it at the same moment. */
 export const updateCity = (
   db: Database,
   id: string,
-  changes: Partial<Omit<StoredCity, 'id'>>,
-): Write => db.update(cities).set(changes).where(eq(cities.id, id))
+  { name, isHidden, position }: CityColumns,
+): Write =>
+  db
+    .update(cities)
+    .set({
+      name: name ?? sql`name`,
+      isHidden: isHidden ?? sql`is_hidden`,
+      latitude: position === undefined ? sql`latitude` : (position?.latitude ?? null),
+      longitude: position === undefined ? sql`longitude` : (position?.longitude ?? null),
+    })
+    .where(eq(cities.id, id))
 
 /** The database refuses while a companion is based there. */
 export const removeCity = (db: Database, id: string): Write =>
@@ -31,11 +47,18 @@ export const removeCity = (db: Database, id: string): Write =>
 export const isEmpty = (id: string) =>
   sql`NOT EXISTS (SELECT 1 FROM ${companions} WHERE ${companions.cityId} = ${id})`
 
+type CountryColumns = { isOpen: boolean | undefined; lawNote: string | undefined }
+
+/** Like `updateCity`. */
 export const updateCountry = (
   db: Database,
   id: string,
-  changes: Pick<Country, 'isOpen' | 'lawNote'>,
-): Write => db.update(countries).set(changes).where(eq(countries.id, id))
+  { isOpen, lawNote }: CountryColumns,
+): Write =>
+  db
+    .update(countries)
+    .set({ isOpen: isOpen ?? sql`is_open`, lawNote: lawNote ?? sql`law_note` })
+    .where(eq(countries.id, id))
 
 export const replaceCityNames = (db: Database, cityId: string, names: OtherNames): Write[] => [
   db.delete(cityNames).where(eq(cityNames.cityId, cityId)),
