@@ -1,11 +1,12 @@
 import type { ConsentUse, ShownPeople } from '#media/media-consents'
 import { audited } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById } from './files/queries.ts'
 import { consentFor } from './consents/queries.ts'
 import { consentedUses, requiredUse } from './consents/rules.ts'
-import { agreeTo, isRecorded } from './consents/writes.ts'
+import { agreeTo, assertConsentUnchanged } from './consents/writes.ts'
 import { isInStory } from './stories/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
@@ -17,7 +18,7 @@ type Agreement = { mediaId: string; shown: ShownPeople; others: string }
  * Records a companion's consent to a published file as it is used now, which publishes a file that had no record. May
  * be repeated.
  *
- * @throws Failure 404 if the file is not on her profile; 409 if a record was made in the meantime
+ * @throws Failure 404 if the file is not on her profile; 409 if file or record changed in the meantime
  */
 export async function giveMediaConsent(
   db: Database,
@@ -35,10 +36,11 @@ export async function giveMediaConsent(
   const givenBy = { memberId, name }
   try {
     await audited(db, { ...act, detail: { companionId, uses } }, [
+      assertConsentUnchanged(db, media, before),
       ...agreeTo(db, uses, { before, mediaId, companionId, shown, others, givenBy, at: now }),
       publishCompanions(db, [companionId]),
     ])
   } catch (error) {
-    throw isRecorded(error) ? new Failure('conflict', 'consent.changed') : error
+    throw isAssertionFailed(error) ? new Failure('conflict', 'consent.changed') : error
   }
 }

@@ -1,11 +1,12 @@
 import type { ConsentInput } from '#media/media-consents'
 import { audited, type StaffActor } from '../platform/db/audited.ts'
 import type { Database } from '../platform/db/client.ts'
+import { isAssertionFailed } from '../platform/db/refusals.ts'
 import { publishCompanions } from '../catalogue/engine/projection.ts'
 import { mediaById } from './files/queries.ts'
 import { consentFor, type MediaConsentRow } from './consents/queries.ts'
 import { requireConsent } from './consents/rules.ts'
-import { isRecorded, recordedConsent, replaceConsent } from './consents/writes.ts'
+import { assertConsentUnchanged, recordedConsent, replaceConsent } from './consents/writes.ts'
 import { isInStory } from './stories/queries.ts'
 import { Failure } from '../platform/lib/failure.ts'
 
@@ -14,7 +15,7 @@ const changedMeanwhile = () => new Failure('conflict', 'consent.changed')
 /**
  * Records a consent that was given to staff, replacing an earlier record by staff.
  *
- * @throws Failure 404; 409 if the companion gave the consent herself, or if another record was made in the meantime;
+ * @throws Failure 404; 409 if the companion gave the consent herself, or if file or record changed in the meantime;
  *   422
  */
 export async function recordConsent(
@@ -34,13 +35,14 @@ export async function recordConsent(
   const detail = { companionId, uses: input.uses }
   try {
     await audited(db, { actor, at, act: 'media.consent-recorded', subject: mediaId, detail }, [
+      assertConsentUnchanged(db, media, before),
       ...(before ? [replaceConsent(db, before.id, at)] : []),
       recordedConsent(db, { mediaId, companionId }, input, staff),
       // A photo with a consent record may be the last requirement for publication.
       publishCompanions(db, [companionId]),
     ])
   } catch (error) {
-    throw isRecorded(error) ? changedMeanwhile() : error
+    throw isAssertionFailed(error) ? changedMeanwhile() : error
   }
   const storedConsent = await consentFor(db, mediaId)
   if (!storedConsent) throw changedMeanwhile()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#platform/endpoint'
 import { uploadMediaSchemas, uploadMediaEndpoint, type MediaItem } from '#media/media'
-import { listConsentsSchemas, revokeConsentSchemas } from '#media/media-consents'
+import { consentInput, listConsentsSchemas, revokeConsentSchemas } from '#media/media-consents'
 import { adminClaims, rowsOf } from '../../support/staff/admin.ts'
 import { fullConsent, photoForm, videoForm, type Fields } from '../../support/media/admin-media.ts'
 import { expectAnswer } from '../../support/platform/answers.ts'
@@ -22,6 +22,9 @@ import type { Mp4 } from '../../support/media/mp4.ts'
 import { mp4, webm } from '../../support/media/videos.ts'
 import { expectBlocked } from '../../support/media/withdrawn-picture.ts'
 import { SHARED_FRAMES } from '../../../worker/media/video/frame-hashes.ts'
+import { recordConsent } from '../../../worker/media/record-consent.ts'
+import { createDatabase } from '../../../worker/platform/db/client.ts'
+import { interceptedDatabase } from '../../support/platform/intercept.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 
 let office: Awaited<ReturnType<typeof openCompanions>>
@@ -118,6 +121,23 @@ describe('an uploaded file', () => {
     expect(response.status).toBe(422)
     const { detail } = await refusal(response)
     expect(JSON.stringify(detail)).toContain(type)
+  })
+
+  test('gets no record if its companion withdraws it at the same moment', async () => {
+    const { media_type, file } = formWith('jpeg')
+    const form = { file: file!, media_type: media_type!, access_level: 'private' }
+    const { media } = await expectAnswer(uploadMediaSchemas, upload(form))
+    let revocation: Response | undefined
+    const DB = interceptedDatabase(env.DB, async (name, work, isRead) => {
+      if (name === 'DB.batch' && !isRead) revocation ??= await revoke(media.id)
+      return work()
+    })
+    const staff = { actor: adminClaims.sub, name: 'Office', at: Date.now() }
+    const consent = consentInput.parse({ ...fullConsent, uses: ['private'] })
+    const record = recordConsent(createDatabase(DB), media.id, consent, staff)
+    await expect(record).rejects.toMatchObject({ refusal: { id: 'consent.changed' } })
+    expect(revocation?.status).toBe(200)
+    expect(await rowsOf('SELECT media_id FROM media_consents WHERE revoked_at IS NULL')).toEqual([])
   })
 
   test('has its record, and may become public only with a record for that', async () => {

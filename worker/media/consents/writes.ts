@@ -163,6 +163,22 @@ export const withdrawFrom = (
   ]
 }
 
+type RecordedFile = { id: string; accessLevel: AccessLevel; purpose: 'gallery' | 'story' }
+
+/** Stops its batch unless the file is published as it was read, with the same valid record or none. */
+export const assertConsentUnchanged = (
+  db: Database,
+  { id, accessLevel, purpose }: RecordedFile,
+  before: MediaConsentRow | undefined,
+): Write =>
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM media WHERE id = ${id} AND state = 'published'
+      AND access_level = ${accessLevel} AND purpose = ${purpose})`,
+    sql`(SELECT id FROM media_consents WHERE media_id = ${id} AND revoked_at IS NULL)
+      IS ${before?.id ?? null}`,
+  )
+
 /** Stops its batch unless all of the files may be shown in stories. */
 export const assertStoriesConsented = (db: Database, mediaIds: readonly string[]): Write =>
   assertInBatch(db, sql`NOT EXISTS (${withoutStories(mediaIds)})`)
