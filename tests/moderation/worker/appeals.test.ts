@@ -221,6 +221,19 @@ describe('appeal against a hidden profile', () => {
       expect((await mailsTo(adaClaims.email)).at(-1)?.text).toContain('no longer hides')
     },
   )
+
+  test('keeps the profile offline if a later decision hides it', async () => {
+    await change({ is_active: false, reason: 'Another person.' })
+    await appeal()
+    await change({ is_active: true })
+    await change({ is_active: false, reason: 'Underage.' })
+    const appeals = appealsOf(office)
+    const [first] = (await appeals.list()).appeals
+    expect((await appeals.act(first!.id, 'grant')).status).toBe(200)
+    expect((await office.ask(`/api/companions/${ada}`)).status).toBe(404)
+    expect((await mailsTo(adaClaims.email)).at(-1)?.text).not.toContain('no longer hides')
+    expect(await ownProfile()).toMatchObject({ appeal: { state: 'offered' } })
+  })
 })
 
 test(
@@ -262,6 +275,21 @@ test("restores a suspended member's access when the appeal is granted", async ()
   expect(await office.me(rivalClaims)).toBe(200)
   expect(office.accountAdmin.users.get(rival)).not.toHaveProperty('banned_until')
   expect(await expectState(office)).toBe('active')
+})
+
+test('keeps a member suspended after a granted appeal if a later decision suspends them', async () => {
+  const office = await openUsers()
+  await addModerator()
+  await office.done('PUT', rival, '/suspension', { reason: 'Rude.', ground: 'conduct' })
+  const appeals = appealsOf(office)
+  expect((await appeals.send(await mailedToken())).status).toBe(201)
+  await office.done('DELETE', rival, '/suspension')
+  await office.done('PUT', rival, '/suspension', { reason: 'Violent.', ground: 'conduct' })
+  const [appeal] = (await appeals.list()).appeals
+  expect((await appeals.act(appeal!.id, 'grant')).status).toBe(200)
+  expect(await expectState(office)).toBe('suspended')
+  expect(office.accountAdmin.users.get(rival)).toHaveProperty('banned_until')
+  expect((await mailsTo(rivalClaims.email)).at(-1)?.text).not.toContain('sign in as before')
 })
 
 const expectState = async (office: Awaited<ReturnType<typeof openUsers>>) =>

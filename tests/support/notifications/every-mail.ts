@@ -64,7 +64,7 @@ const revoked = { mediaId: '13', companionId: '12', email, at: time, isBlocked: 
 const alerted = { timerId: '15', contact: { id, language, origin, sealed: 'x' } }
 const alertedWithoutNote = { timerId: '16', contact: { id, language, origin, sealed: null } }
 const decided = { at: time, origin }
-const appeal = { id, reference, language, companionId: null }
+const appeal = { id, reference, language, companionId: null, hasLaterDecision: 0 }
 const reasonParagraphs = () =>
   appeals.appealParagraphs({ ground: 'rules', language }, token, origin)
 
@@ -115,6 +115,10 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
       ['12', null].map((companionId) =>
         appeals.resultEmail({ ...appeal, kind, companionId }, { isGranted: true, byAuthor: false }),
       ),
+    ),
+    appeals.resultEmail(
+      { ...appeal, kind: 'profile', hasLaterDecision: 1 },
+      { isGranted: true, byAuthor: false },
     ),
   ],
   'applications/applicationReceiptEmails': () =>

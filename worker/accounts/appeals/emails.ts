@@ -128,7 +128,12 @@ const grantedPages = (companionId: string | null): Record<AppealKind, string | n
   measure: companionId === null ? BOOKINGS_PAGE : '/own',
 })
 
-type DecidedAppeal = AppealReference & { kind: AppealKind; companionId: string | null }
+/** `hasLaterDecision`: 1 if another decision applies instead, which the appeal isn't against. */
+type DecidedAppeal = AppealReference & {
+  kind: AppealKind
+  companionId: string | null
+  hasLaterDecision: number
+}
 
 /**
  * Email with the result to the person who appealed; staff notes are not included.
@@ -136,13 +141,16 @@ type DecidedAppeal = AppealReference & { kind: AppealKind; companionId: string |
  * @param byAuthor the author of the decision decided the appeal, too
  */
 export function resultEmail(
-  { id, reference, language, kind, companionId }: DecidedAppeal,
+  { id, reference, language, kind, companionId, hasLaterDecision }: DecidedAppeal,
   { isGranted, byAuthor }: { isGranted: boolean; byAuthor: boolean },
 ) {
   const t = textsIn(language)
   const text: string[] = []
   if (isGranted) {
-    text.push(t('We’ve considered your appeal and reversed our decision.'), grantedTexts(t)[kind])
+    text.push(
+      t('We’ve considered your appeal and reversed our decision.'),
+      hasLaterDecision === 1 ? t('A later decision still applies.') : grantedTexts(t)[kind],
+    )
     const page = grantedPages(companionId)[kind]
     if (page !== null) text.push(siteLink(language, page))
   } else {

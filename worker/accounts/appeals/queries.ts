@@ -19,10 +19,10 @@ export const hasAccount = (companionId: string | SQL): SQL =>
 const databaseTime = sql.raw(`CAST(unixepoch('subsec') * 1000 AS INTEGER)`)
 
 /**
- * SQL: 1 while the decision still applies. A profile without an account is 0, because a granted
+ * SQL: 1 while the subject is as the decision left it. A profile without an account is 0, because a granted
  * appeal must not publish it again.
  */
-const isInForce = sql<number>`coalesce(
+const isInEffect = sql`coalesce(
   (SELECT lifted_at IS NULL AND until > ${databaseTime}
     FROM measures WHERE measures.id = ${appeals.measureId}),
   (SELECT state = 'rejected' FROM applications WHERE applications.id = ${appeals.applicationId}),
@@ -30,9 +30,27 @@ const isInForce = sql<number>`coalesce(
       AND ${hasAccount(sql`companions.id`)}
     FROM companions WHERE companions.id = ${appeals.companionId}),
   (SELECT suspended_at IS NOT NULL AND erased_at IS NULL
-    FROM members WHERE members.id = ${appeals.memberId}), 0)`.as('is_in_force')
+    FROM members WHERE members.id = ${appeals.memberId}), 0)`
 
-export const appealColumns = { ...getTableColumns(appeals), name: appellantName, isInForce }
+/** SQL condition: a later decision of the same kind about the same subject was made after this one was undone. */
+const isReplaced = sql`CASE appeals.kind
+  WHEN 'application' THEN EXISTS (SELECT 1 FROM appeals later
+    WHERE later.application_id = appeals.application_id AND later.decided_at > appeals.decided_at)
+  WHEN 'profile' THEN EXISTS (SELECT 1 FROM appeals later
+    WHERE later.companion_id = appeals.companion_id AND later.kind = 'profile'
+      AND later.decided_at > appeals.decided_at)
+  WHEN 'membership' THEN EXISTS (SELECT 1 FROM members
+    WHERE members.id = appeals.member_id AND members.suspended_at > appeals.decided_at)
+  ELSE FALSE END`
+
+export const appealColumns = {
+  ...getTableColumns(appeals),
+  name: appellantName,
+  /** 1 while the decision still applies, so that granting the appeal undoes it. */
+  isInForce: sql<number>`(${isInEffect} AND NOT ${isReplaced})`.as('is_in_force'),
+  /** 1 while a later decision applies instead. */
+  hasLaterDecision: sql<number>`(${isInEffect} AND ${isReplaced})`.as('has_later_decision'),
+}
 
 const decidableColumns = {
   ...appealColumns,
