@@ -90,6 +90,27 @@ describe.each([
   })
 })
 
+test('reminds a companion behind more checks than one night reads, all without an address', async () => {
+  const last = uuid(0xfff)
+  const checks = (['identity', 'age', 'photos'] as const).map((checked) => ({
+    checked,
+    checkedAt: END - 90 * DAY,
+    validUntil: END,
+  }))
+  const unreachable = Array.from({ length: 67 }, (_, number) => ({
+    id: uuid(0x100 + number),
+    name: `N${number}`,
+    verifications: checks,
+  }))
+  office = await openCompanions([...unreachable, { id: last, name: 'Zoe', verifications: checks }])
+  await giveAccount(office.db, last, adaClaims.sub)
+  for (const now of [SOON, END]) {
+    await remindOfChecks(office.db, accounts, { graceDays: 30, now })
+  }
+  const sent = await rowsOf<{ recipient: string }>('SELECT recipient FROM outbox')
+  expect(sent.map(({ recipient }) => recipient)).toEqual(Array(2).fill('0a@members.test'))
+})
+
 describe('reminder of a check', () => {
   beforeEach(() => giveAccount(office.db, ada, adaClaims.sub))
 

@@ -31,6 +31,9 @@ export type EndingCheckRow = Pick<CheckRow, 'id' | 'companionId' | 'checked' | '
   mailed: string | null
 }
 
+/** SQL condition: an email may reach the companion. The others would fill the share of every night. */
+const isReachable = sql`(a.member_id IS NOT NULL OR ${mailedAt} IS NOT NULL)`
+
 /** Unannounced checks of listed profiles that end soon, grouped by companion. @param now epoch milliseconds */
 export const endingChecks = (db: Database, now: number, limit: number): Promise<EndingCheckRow[]> =>
   db.all<EndingCheckRow>(sql`
@@ -40,7 +43,7 @@ export const endingChecks = (db: Database, now: number, limit: number): Promise<
     LEFT JOIN companion_accounts a ON a.companion_id = v.companion_id
     JOIN companions c ON c.id = v.companion_id AND c.lifecycle = 'active'
     WHERE v.valid_until > ${now} AND v.valid_until <= ${now + REMINDER_DAYS * DAY_MS}
-      AND v.reminded_at IS NULL
+      AND v.reminded_at IS NULL AND ${isReachable}
     ORDER BY v.companion_id, v.valid_until LIMIT ${limit}`)
 
 /** Checks of listed profiles that have ended without an announcement, grouped by companion. */
@@ -52,6 +55,7 @@ export const endedChecks = (db: Database, now: number, limit: number): Promise<E
     LEFT JOIN companion_accounts a ON a.companion_id = v.companion_id
     JOIN companions c ON c.id = v.companion_id AND c.lifecycle = 'active'
     WHERE v.valid_until <= ${now} AND coalesce(v.reminded_at, 0) < v.valid_until
+      AND ${isReachable}
     ORDER BY v.companion_id, v.valid_until LIMIT ${limit}`)
 
 /** Time before and after an end in which staff see the check in a list. */
