@@ -429,6 +429,7 @@ export const refusals = {
   'appeal.decision-undone': 'This decision no longer applies. You don’t need to appeal.',
   'appeal.not-found': 'This appeal couldn’t be found.',
   'appeal.changed': 'Someone else has changed this appeal in the meantime.',
+  'appeal.own': 'This is your own appeal. Another member of staff has to decide it.',
   'appeal.own-decision':
     'You made this decision. Another member of staff has to decide the appeal.',
 

@@ -14,6 +14,7 @@ import { hasOtherDecider } from '../accounts/sql/other-decider.ts'
 import {
   allowedAppealActions,
   decidedStates,
+  isOwnAppeal,
   isOwnDecision,
   needsColleague,
 } from '../accounts/appeals/rules.ts'
@@ -38,8 +39,9 @@ const appealActions = {
   find: findAppeal,
   refusals: { missing: 'appeal.not-found', changed: 'appeal.changed' },
   requireActor: (before: FoundAppeal, act: AppealAct, staffId: string) => {
-    if (act !== 'note' && needsColleague(before, staffId))
-      throw new Failure('conflict', 'appeal.own-decision')
+    if (act === 'note') return
+    if (isOwnAppeal(before, staffId)) throw new Failure('conflict', 'appeal.own')
+    if (needsColleague(before, staffId)) throw new Failure('conflict', 'appeal.own-decision')
   },
   allowed: allowedAppealActions,
   needsNote: () => true,
@@ -52,7 +54,7 @@ const conflict = () => new Failure('conflict', appealActions.refusals.changed)
  * Applies one action to an appeal. Granting it undoes the decision in the same batch.
  *
  * @throws `Failure` 404; 422 for an action that is not allowed; 409 if a colleague changed the
- *   appeal since, or if the caller made the decision and a colleague can decide
+ *   appeal since, if the caller made the decision and a colleague can decide, or for the caller's own appeal
  */
 export async function decideAppeal(
   services: Services,
@@ -92,7 +94,7 @@ function recordDecision(
   const writes = recordAppealAction(db, action, changes)
   const detail: Record<string, unknown> = { reference, kind }
   if (byAuthor) {
-    writes.push(assertInBatch(db, sql`NOT ${hasOtherDecider(actor)}`))
+    writes.push(assertInBatch(db, sql`NOT ${hasOtherDecider(actor, before.appellantId)}`))
     detail['decider'] = 'author'
   }
   if (decision && companionId !== null) {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getOwnSchemas } from '#companions/own/own'
 import { getUserEndpoint } from '#accounts/users'
 import { sendOwnAppealEndpoint, openAppealSchemas } from '#moderation/appeals'
+import { actOnAppealEndpoint } from '#moderation/admin-appeals'
 import { writeAll } from '../../../worker/platform/db/bulk.ts'
 import { appealLifecycle } from '../../../worker/accounts/appeals/lifecycle.ts'
 import { auditLog, rowsOf } from '../../support/staff/admin.ts'
@@ -221,6 +222,28 @@ describe('appeal against a hidden profile', () => {
       expect((await mailsTo(adaClaims.email)).at(-1)?.text).toContain('no longer hides')
     },
   )
+
+  test('is never decided by the companion herself, who is on the team', async () => {
+    await env.DB.exec(`UPDATE administrators SET role = 'auditor' WHERE role = 'moderator'`)
+    await env.DB.prepare(
+      `INSERT INTO administrators (member_id, role, standing, changed_at) VALUES (?1, 'moderator', 'given', 1)`,
+    )
+      .bind(adaClaims.sub)
+      .run()
+    await change({ is_active: false, reason: 'Another person.' })
+    await appeal()
+    const [row] = await rowsOf<{ id: string }>('SELECT id FROM appeals')
+    const granting = { version: 0, act: 'grant', note: 'I agree.' }
+    const steps = actOnAppealEndpoint.path.replace(':id', row!.id)
+    const response = await office.as(adaClaims, 'POST', steps, granting)
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      expect.stringContaining('"appeal.own"'),
+    ])
+    expect((await office.ask(`/api/companions/${ada}`)).status).toBe(404)
+    // Nobody else is left but the author of the decision.
+    expect((await appealsOf(office).actAsOffice(row!.id, 'uphold')).status).toBe(200)
+  })
 
   test('keeps the profile offline if a later decision hides it', async () => {
     await change({ is_active: false, reason: 'Another person.' })

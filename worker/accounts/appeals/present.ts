@@ -36,7 +36,7 @@ export const presentOwnAppeal = (
     : { state: row.state, until: iso(row.expiresAt), reference: row.reference }
 
 export const presentAppealListItem = (
-  row: Omit<FoundAppeal, 'steps' | 'hasOtherDecider'>,
+  row: Omit<FoundAppeal, 'steps' | 'hasOtherDecider' | 'appellantId'>,
   now: number,
 ): ListedAppeal => ({
   id: row.id,

@@ -52,9 +52,16 @@ export const appealColumns = {
   hasLaterDecision: sql<number>`(${isInEffect} AND ${isReplaced})`.as('has_later_decision'),
 }
 
+/** SQL value: the account of the person who appeals; NULL: unknown. */
+const appellantId = sql`coalesce(appeals.member_id,
+  (SELECT h.member_id FROM companion_accounts h WHERE h.companion_id = appeals.companion_id))`
+
 const decidableColumns = {
   ...appealColumns,
-  hasOtherDecider: sql<number>`${hasOtherDecider(sql`${appeals.actor}`)}`.as('has_other_decider'),
+  appellantId: sql<string | null>`${appellantId}`.as('appellant_id'),
+  hasOtherDecider: sql<number>`${hasOtherDecider(sql`appeals.actor`, appellantId)}`.as(
+    'has_other_decider',
+  ),
 }
 
 const firstAppeal = async (db: Database, condition: SQL) => {

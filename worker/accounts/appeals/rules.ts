@@ -15,7 +15,19 @@ export const APPEAL_RETENTION_MS = 365 * DAY_MS
 export const decidedStates = { grant: 'granted', uphold: 'upheld' } as const
 
 /** `actor`: id of the member of staff who made the decision. `hasOtherDecider`: 1 if a colleague can decide. */
-type DecidableAppeal = { state: string; actor: string; hasOtherDecider: number }
+type DecidableAppeal = {
+  state: string
+  actor: string
+  hasOtherDecider: number
+  /** Id of the person who appeals; null: unknown. */
+  appellantId: string | null
+}
+
+/** Nobody decides their own appeal. */
+export const isOwnAppeal = (
+  { appellantId }: Pick<DecidableAppeal, 'appellantId'>,
+  staffId: string,
+) => appellantId === staffId
 
 export const isOwnDecision = ({ actor }: Pick<DecidableAppeal, 'actor'>, staffId: string) =>
   actor === staffId
@@ -26,4 +38,6 @@ export const needsColleague = (row: Omit<DecidableAppeal, 'state'>, staffId: str
 
 /** Actions on the appeal that this member of staff may take. */
 export const allowedAppealActions = (row: DecidableAppeal, staffId: string): AppealAct[] =>
-  row.state !== 'new' || needsColleague(row, staffId) ? ['note'] : ['grant', 'uphold', 'note']
+  row.state !== 'new' || isOwnAppeal(row, staffId) || needsColleague(row, staffId)
+    ? ['note']
+    : ['grant', 'uphold', 'note']
