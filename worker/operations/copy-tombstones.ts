@@ -2,7 +2,7 @@ import { writeAll } from '../platform/db/bulk.ts'
 import type { Database } from '../platform/db/client.ts'
 import { uncopiedTombstones } from './backups/queries.ts'
 import { TOMBSTONES, type StoredTombstone } from './backups/rules.ts'
-import { deleteTombstonesTo } from './backups/writes.ts'
+import { deleteCopiedTombstones } from './backups/writes.ts'
 import { sealBytes } from '../platform/lib/sealed.ts'
 import { utcDayOf } from '../platform/lib/time.ts'
 
@@ -25,8 +25,7 @@ export async function copyTombstones(
   if (!copies || !key) return
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const rows = await uncopiedTombstones(db, BATCH_SIZE)
-    const last = rows.at(-1)
-    if (!last) return
+    if (rows.length === 0) return
     const entries: StoredTombstone[] = rows.map(({ at, what, subject, detail }) => ({
       at,
       what,
@@ -35,7 +34,7 @@ export async function copyTombstones(
     }))
     const name = `${TOMBSTONES}${utcDayOf(now)}/${crypto.randomUUID()}`
     await copies.put(name, await sealBytes(key, name, utf8.encode(JSON.stringify(entries))))
-    await writeAll(db, [deleteTombstonesTo(db, last.id)])
+    await writeAll(db, [deleteCopiedTombstones(db, rows)])
     if (rows.length < BATCH_SIZE) return
   }
 }

@@ -52,9 +52,17 @@ export const recordBackupProgress = (
 export const finishBackup = (db: Database, day: string, now: number): Write =>
   db.update(backups).set({ progress: '', finishedAt: now }).where(eq(backups.day, day))
 
-/** @param id id of the last tombstone in the bucket */
-export const deleteTombstonesTo = (db: Database, id: number): Write =>
-  db.delete(tombstones).where(lte(tombstones.id, id))
+/**
+ * Deletes tombstones that are in the bucket. An id is given again once the table is empty, so a row is only deleted if
+ * its time is the same, too: a parallel run may have deleted these rows before.
+ */
+export const deleteCopiedTombstones = (
+  db: Database,
+  rows: readonly { id: number; at: number }[],
+): Write =>
+  db.run(sql`DELETE FROM tombstones WHERE (id, at) IN (
+    SELECT value ->> 'id', value ->> 'at'
+    FROM json_each(${JSON.stringify(rows.map(({ id, at }) => ({ id, at })))}))`)
 
 export const deleteOldTombstones = (db: Database, now: number): Write =>
   db.delete(tombstones).where(lt(tombstones.at, now - BACKUP_RETENTION_MS))

@@ -3,6 +3,9 @@ import { getHealthEndpoint } from '#operations/health'
 import { createDatabase } from '../../../../worker/platform/db/client.ts'
 import { removeCompanion } from '../../../../worker/companions/remove-companion.ts'
 import { createKeys, readPrivateKey } from '../../../../worker/platform/lib/sealed.ts'
+import { recordTombstone } from '../../../../worker/platform/db/tombstones.ts'
+import { writeAll } from '../../../../worker/platform/db/bulk.ts'
+import { copyTombstonesJob } from '../../../../worker/operations/jobs/back-up.ts'
 import type { Env } from '../../../../worker/platform/lib/env.ts'
 import { openCopy, type CopySource } from '../../../../worker/ops/restore/copy.ts'
 import { runSchedule } from '../../../../worker/schedule.ts'
@@ -63,6 +66,24 @@ test('makes no backup without a key or while the site is closed', async () => {
   await minute(night, { ...site, CLOSED: 'on' })
   expect(await copies('')).toEqual([])
   expect(await rowsOf('SELECT * FROM backups')).toEqual([])
+})
+
+test('copies every tombstone if two runs overlap', async () => {
+  const db = createDatabase(env.DB)
+  const record = (id: string) =>
+    writeAll(db, [recordTombstone(db, { what: 'file.removed', subject: id })])
+  await record(uuid(1))
+  const slowBucket = {
+    put: async (name: string, value: Uint8Array) => {
+      await env.BACKUP!.put(name, value)
+      // Another run moves the same tombstone, and the next one takes its id.
+      await copyTombstonesJob(site, night)
+      await record(uuid(2))
+    },
+  } as unknown as R2Bucket
+  await copyTombstonesJob({ ...site, BACKUP: slowBucket }, night)
+  const waiting = await rowsOf('SELECT subject FROM tombstones')
+  expect(waiting).toEqual([{ subject: uuid(2) }])
 })
 
 test('copies a file again after it changed or its copy is four weeks old', async () => {
