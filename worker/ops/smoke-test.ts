@@ -58,16 +58,18 @@ export async function smokeTest(
   }
   if (!health.catalogue) wrong.push('The database gives no answer.')
   for (const { path, status, has, headers } of checks) {
-    const response = await ask(path, headers).catch((error: Error) => error)
-    if (response instanceof Error) wrong.push(`${path} cannot be reached: ${response.message}`)
-    else if (response.status !== status)
-      wrong.push(`${path} answers ${response.status}, not ${status}.`)
-    else if (has && !has.test(await response.text())) wrong.push(`${path} answers without ${has}.`)
+    // A body that breaks off is an error, too.
+    const answer = await ask(path, headers)
+      .then(readAnswer)
+      .catch((error: Error) => error)
+    if (answer instanceof Error) wrong.push(`${path} cannot be reached: ${answer.message}`)
+    else if (answer.status !== status)
+      wrong.push(`${path} answers ${answer.status}, not ${status}.`)
+    else if (has && !has.test(answer.text)) wrong.push(`${path} answers without ${has}.`)
   }
-  const page = await ask('/', ADULT).then(
-    (response) => response.text(),
-    () => '',
-  )
+  const page = await ask('/', ADULT)
+    .then((response) => response.text())
+    .catch(() => '')
   const scripts = new Set([...page.matchAll(SCRIPT)].map(([, path = '']) => path))
   if (scripts.size === 0) wrong.push('The page names no script.')
   for (const script of scripts) {
@@ -76,6 +78,11 @@ export async function smokeTest(
   }
   return wrong
 }
+
+const readAnswer = async (response: Response) => ({
+  status: response.status,
+  text: await response.text(),
+})
 
 function requestsTo({ site, worker, version, isHidden }: Target) {
   const override = { 'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"` }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { connectCloudflare } from '../../../../worker/ops/cloudflare.ts'
 import type { CommandContext } from '../../../../worker/ops/deploy-site.ts'
 import { examine } from '../../../../worker/ops/examine-site.ts'
@@ -10,6 +10,7 @@ import { DOMAIN, openDeployments } from '../../../support/operations/deployments
 
 const site = openDeployments()
 const { addMigration, deploy, inToml, live, contextOf } = site
+afterEach(() => void vi.restoreAllMocks())
 
 test('creates missing resources and records their ids on the first deployment', async () => {
   await deploy()
@@ -103,6 +104,24 @@ test('rolls back a version that fails with traffic', async () => {
   })
   expect(live()).toEqual([{ version_id: first, percentage: 100 }])
 })
+
+test.each(['/robots.txt', '/'])(
+  'rolls back a version whose answer to %s breaks off',
+  async (path) => {
+    await deploy()
+    const [first] = site.platform.state.versions
+    const answerOf = fetch
+    const brokenBody = () =>
+      new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) })
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const isHidden = new Headers(init?.headers).has('cloudflare-workers-version-overrides')
+      const isBroken = input === site.platform.site + path && !isHidden
+      return isBroken ? Promise.resolve(new Response(brokenBody())) : answerOf(input, init)
+    })
+    await expect(deploy()).rejects.toThrow(`${first} is live`)
+    expect(live()).toEqual([{ version_id: first, percentage: 100 }])
+  },
+)
 
 test('rolls back a version whose cron triggers cannot be set', async () => {
   await deploy()
