@@ -1,19 +1,13 @@
 import type { User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { deleteMeEndpoint } from '#accounts/my-data'
 import { errorMessageOf } from '../../lib/api/api.ts'
-import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
-import { sessionStore } from '../../lib/auth/session-storage.ts'
-import { call } from '../../lib/api/call.ts'
-import { inLanguage } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
+import { closeAccount } from './close-account.ts'
 import { ProofField, prove } from './proof-field.tsx'
 import { useTask } from './use-task.ts'
-
-const DELETED_PAGE = '/account-deleted'
 
 /** Deletes the account permanently, after a list of the consequences and a new proof of identity. */
 export function DeleteAccount({ user }: { user: User }) {
@@ -23,13 +17,10 @@ export function DeleteAccount({ user }: { user: User }) {
     const failure = await prove(user, field('proof'))
     if (failure) return { kind: 'error', text: failure.text }
     try {
-      await call(deleteMeEndpoint)
+      await closeAccount(user.id)
     } catch (error) {
       return { kind: 'error', text: errorMessageOf(error) }
     }
-    // The session is gone with the account, so signing out would fail.
-    sessionStore.removeItem(SESSION_KEY)
-    location.assign(inLanguage(DELETED_PAGE))
     return { kind: 'success', text: t`Your account has been deleted.` }
   })
   return (
