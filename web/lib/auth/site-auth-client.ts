@@ -22,14 +22,16 @@ export class SiteAuthClient extends AuthClient {
     // If this code cannot be loaded, the service is unreachable, too, and the session stays.
     const forgetting = await import('./sign-out-steps.ts').catch(() => null)
     if (!forgetting) return { error: new AuthRetryableFetchError('', 0) }
+    // An expired token cannot be renewed without a connection, but this device is signed out.
+    const member = storedSession()?.user
     const { session } = (await this.getSession()).data
     if (session) {
       const ending = forgetting.endSiteSessions(session.access_token, scope)
       if (scope !== 'local') await ending
     }
     const answer = await super.signOut({ scope })
-    // While the service is unreachable, the session stays.
-    if (session && !storedSession()) forgetting.forgetAccount(session.user.id)
+    // While the service is unreachable, only a sign-out of this device ends the session.
+    if (member && !storedSession()) forgetting.forgetAccount(member.id)
     return answer
   }
 
