@@ -8,7 +8,7 @@ test('the overview names the oldest open case, and links to trends of the period
 }) => {
   await enter(page)
   const reviews = page.locator('.admin-tally').getByRole('link', { name: /^Reviews to moderate/ })
-  await expect(reviews).toContainText(/oldest \d+[hd] ago/)
+  await expect(reviews).toContainText(/oldest \d+ [hd] ago/)
   await page.getByRole('link', { name: 'See the trends' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Trends' })).toBeVisible()
   const periods = page.getByRole('navigation', { name: 'Period' })
