@@ -21,6 +21,18 @@ test('a session with a new proof ends the previous one at the service', async ()
   expect(signOut).toHaveBeenCalledExactlyOnceWith('before', 'local')
 })
 
+test('a proof is complete once the previous session has ended', async () => {
+  setSession.mockResolvedValue({ error: null })
+  const ending = Promise.withResolvers<void>()
+  signOut.mockReturnValue(ending.promise)
+  let isComplete = false
+  const proof = replaceSession(client, session('proved')).then(() => (isComplete = true))
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalled())
+  expect(isComplete).toBe(false)
+  ending.resolve()
+  await proof
+})
+
 test('a rejected session leaves the previous one open', async () => {
   setSession.mockResolvedValue({ error: { code: 'session_not_found' } })
   await replaceSession(client, session('proved'))

@@ -14,6 +14,7 @@ export async function replaceSession(
 ): Promise<{ error: AuthError | null }> {
   const formerSession = storedSession()
   const { error } = await client.setSession(session)
-  if (formerSession && !error) void client.admin.signOut(formerSession.access_token, 'local')
+  // The caller may end all other sessions next, and ending this one twice fails.
+  if (formerSession && !error) await client.admin.signOut(formerSession.access_token, 'local')
   return { error }
 }
