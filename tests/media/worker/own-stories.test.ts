@@ -127,6 +127,16 @@ describe("a companion's own story", () => {
     expect((await profile()).public_photos).toHaveLength(1)
   })
 
+  test('is removed when she withdraws the use in stories, while its photo stays', async () => {
+    const id = await photo()
+    await submit({ kind: 'story', id: first, mediaId: id, hours: 48, consent })
+    await approve({ id: first, version: 1 })
+    expect((await profile()).stories).toMatchObject([{ id: first }])
+    expect((await office.withdrawUse(id, 'stories')).status).toBe(200)
+    expect((await profile()).stories).toEqual([])
+    expect((await profile()).public_photos).toMatchObject([{ id }])
+  })
+
   test('is not published without her consent or the photo', async () => {
     const removedPhoto = await photo()
     const privatePhoto = await photo()
