@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeAccount } from '../../../web/features/accounts/close-account.ts'
 import { call } from '../../../web/lib/api/call.ts'
+import { stubLocalStorage } from '../../support/platform/local-storage.ts'
 
 vi.mock('../../../web/lib/api/call.ts', () => ({ call: vi.fn() }))
 
@@ -19,15 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { assign })
   vi.stubGlobal('dispatchEvent', vi.fn())
   vi.stubGlobal('StorageEvent', Event)
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return storage.size
-    },
-    key: (index: number) => [...storage.keys()][index] ?? null,
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, text: string) => void storage.set(key, text),
-    removeItem: (key: string) => void storage.delete(key),
-  })
+  stubLocalStorage(storage)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

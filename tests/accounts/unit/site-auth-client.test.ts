@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionStore } from '../../../web/lib/auth/session-storage.ts'
 import { SiteAuthClient } from '../../../web/lib/auth/site-auth-client.ts'
+import { stubLocalStorage } from '../../support/platform/local-storage.ts'
 
 vi.mock('../../../web/lib/api/api.ts', () => ({ request: vi.fn(() => Promise.resolve()) }))
 
@@ -21,15 +22,7 @@ beforeEach(() => {
     ['message-1-ada', '{}'],
     ['message-1-berta', '{}'],
   ])
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return storage.size
-    },
-    key: (index: number) => [...storage.keys()][index] ?? null,
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, text: string) => void storage.set(key, text),
-    removeItem: (key: string) => void storage.delete(key),
-  })
+  stubLocalStorage(storage)
   vi.useFakeTimers()
 })
 afterEach(() => {

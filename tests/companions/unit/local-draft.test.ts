@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetAccount } from '../../../web/lib/auth/forget-account.ts'
 import { localDraft } from '../../../web/own/companions/profile/local-draft.ts'
+import { stubLocalStorage } from '../../support/platform/local-storage.ts'
 
 let storage: Map<string, string>
 beforeEach(() => {
   storage = new Map()
   signIn('ada')
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return storage.size
-    },
-    key: (index: number) => [...storage.keys()][index] ?? null,
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, text: string) => void storage.set(key, text),
-    removeItem: (key: string) => void storage.delete(key),
-  })
+  stubLocalStorage(storage)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
