@@ -7,6 +7,7 @@ import {
   type Response,
   type TestInfo,
 } from 'playwright/test'
+import { isReady } from '../support/platform/is-ready.ts'
 
 export { expect }
 
@@ -109,18 +110,13 @@ const isOfDeleted = (response: Response) =>
 /** The request was cancelled: the page was left, or another request replaced it. */
 const isWithdrawn = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'
 
+export { isReady }
+
 /** Opens an address and waits until its script has hydrated the page. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
   await isReady(page)
   return response
-}
-
-export async function isReady(page: Page) {
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('main h1')
-    return heading && Object.keys(heading).some((key) => key.startsWith('__reactProps$'))
-  })
 }
 
 /** Holds matching requests back. @returns a function that releases them */

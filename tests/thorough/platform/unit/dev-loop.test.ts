@@ -6,6 +6,7 @@ import { lastJobRuns } from '../../../../worker/operations/job-runs/queries.ts'
 import { openPlatform } from '../../../../worker/seed/local-platform.ts'
 import { ensureBrowser } from '../../../support/browser.mjs'
 import { startDevSite } from '../../../support/platform/dev-site.ts'
+import { isReady } from '../../../support/platform/is-ready.ts'
 
 /** A first start compiles each module, which takes minutes on a busy machine. */
 const START_MS = 900_000
@@ -23,6 +24,7 @@ beforeAll(async () => {
   page = await openPage()
   await page.goto(`${site.origin}/browse`, { timeout: START_MS })
   await untilStarted()
+  await isReady(page)
 }, START_MS)
 
 afterAll(async () => {
